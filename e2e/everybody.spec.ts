@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib'
 import type { Response } from '@playwright/test'
 import { budgets, laterBudgets } from '../scripts/site/budgets.ts'
 import { accessibilityFaults, inEachLook, overflowOf } from './support/accessibility.ts'
+import { chooseTheme } from './support/siteMenu.ts'
 import { expect, test } from './support/test.ts'
 
 test('a claim is made with the keyboard alone, the focus stays in it, and nothing breaks the page’s policy', async ({
@@ -128,11 +129,22 @@ test('a theme that was chosen stays when the system’s changes', async ({ page 
   await expect(html).toHaveAttribute('data-theme', 'light')
   await page.emulateMedia({ colorScheme: 'dark' })
   await expect(html).toHaveAttribute('data-theme', 'dark')
-  await page.getByRole('button', { name: 'Use the light theme' }).click()
+  await chooseTheme(page, 'Light')
   await page.emulateMedia({ colorScheme: 'light' })
   await page.emulateMedia({ colorScheme: 'dark' })
   // The page has heard of both changes by now: it answers them in the order in which they came.
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)))
+  await expect(html).toHaveAttribute('data-theme', 'light')
+
+  // More contrast is chosen beside that, or by the device itself; light or dark is the device's then.
+  await expect(html).not.toHaveAttribute('data-contrast')
+  await chooseTheme(page, 'High contrast')
+  await expect(html).toHaveAttribute('data-contrast')
+  await expect(html).toHaveAttribute('data-theme', 'dark')
+  await chooseTheme(page, 'Like the device')
+  await expect(html).not.toHaveAttribute('data-contrast')
+  await page.emulateMedia({ colorScheme: 'light', contrast: 'more' })
+  await expect(html).toHaveAttribute('data-contrast')
   await expect(html).toHaveAttribute('data-theme', 'light')
 })
 
@@ -218,4 +230,18 @@ test('the page that arrives says what it is before any script runs', async ({ re
   expect(await (await request.get(`${world.url}/help/`)).text()).toContain(
     'id="no-eth"><h2>I have no ETH</h2>',
   )
+})
+
+test('in the system’s own colours a bar is still seen, and what can be pressed has an edge', async ({
+  page,
+  claimPage,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' })
+  await claimPage.open()
+  const bar = page.locator('[class*=bar] > i')
+  await expect(bar).toBeVisible()
+  const colourOf = (element: Element) => getComputedStyle(element).backgroundColor
+  expect(await bar.evaluate(colourOf)).not.toBe(await bar.locator('..').evaluate(colourOf))
+  const check = page.getByRole('button', { name: 'Check', exact: true })
+  await expect(check).toHaveCSS('border-top-width', '1px')
 })

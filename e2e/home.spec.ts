@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { campaignListText } from '../src/config/campaignListFile.ts'
 import type { CampaignConfig } from '../src/config/site.ts'
 import { accessibilityFaults } from './support/accessibility.ts'
+import { chooseTheme } from './support/siteMenu.ts'
 import { expect, test } from './support/test.ts'
 
 const card = (page: Page) => page.getByRole('region', { name: /^Check your address in all/ })
@@ -72,8 +73,8 @@ test('the home page lists campaigns by state, and looks one address up in all of
   await expect(answer(page, 'upcoming')).toContainText('for this address')
   await expect(answer(page, 'ended')).toContainText('not claimed in time')
   await expect(page).toHaveURL(`${world.url}/#account=${world.accounts.ada.address}`)
-  for (const theme of ['Use the light theme', 'Use the dark theme']) {
-    await page.getByRole('button', { name: theme }).click()
+  for (const theme of ['Light', 'High contrast', 'Dark'] as const) {
+    await chooseTheme(page, theme)
     expect(await accessibilityFaults(page)).toEqual([])
   }
 

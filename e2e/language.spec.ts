@@ -1,4 +1,5 @@
 import { ConnectDialog } from './support/connectDialog.ts'
+import { chooseLanguage } from './support/siteMenu.ts'
 import { expect, test } from './support/test.ts'
 
 for (const [locale, title] of [
@@ -18,7 +19,7 @@ for (const [locale, title] of [
 test('each language can be chosen, and is remembered', async ({ page, claimPage }) => {
   const connect = new ConnectDialog(page)
   await claimPage.open()
-  const select = page.getByRole('contentinfo').getByLabel('Language of help and wallet dialogs')
+  const select = page.locator('[popover] select').first()
   await expect(select).toHaveValue('en-US')
   const titles = new Set<string>()
   const codes = await select
@@ -26,7 +27,7 @@ test('each language can be chosen, and is remembered', async ({ page, claimPage 
     .evaluateAll((all) => all.map((option) => option.getAttribute('lang') ?? ''))
   expect(codes).toHaveLength(19)
   for (const code of codes) {
-    await select.selectOption(code)
+    await chooseLanguage(page, code)
     await connect.open()
     const heading = connect.dialog.getByTestId('rk-connect-header-label')
     if (code === 'en-US') await expect(heading).toHaveText('Connect a Wallet')
@@ -54,7 +55,7 @@ test('our own dialog speaks the language too, from the right where it is read so
   wallet,
 }) => {
   await claimPage.open()
-  await page.getByLabel('Language of help and wallet dialogs').selectOption('ar-AR')
+  await chooseLanguage(page, 'ar-AR')
   await wallet.connect('Ada')
   await page.getByRole('banner').locator('[data-connection]').click()
   const dialog = page.getByRole('dialog')
@@ -74,7 +75,7 @@ test('help is read in the language of the link, then in the one that is chosen; 
   await expect(text.getByRole('heading', { level: 1 })).toHaveText('المساعدة')
   await expect(root).toHaveAttribute('dir', 'rtl')
   await expect(root).toHaveAttribute('lang', 'ar-AR')
-  const select = page.getByRole('contentinfo').getByRole('combobox')
+  const select = page.locator('[popover] select').first()
   await expect(select).toHaveValue('ar-AR')
   expect(files.filter((path) => /(common|otherLanguage)-/.test(path))).not.toEqual([])
   // Nothing is left in English but the names of things.
@@ -82,7 +83,7 @@ test('help is read in the language of the link, then in the one that is chosen; 
   const letters = shown.join(' ').replaceAll(/Blast|Safe|ETH|Everclaim|Sandbox/g, '')
   expect(letters.match(/[a-z]{3,}/gi) ?? []).toEqual([])
 
-  await select.selectOption('fr-FR')
+  await chooseLanguage(page, 'fr-FR')
   await expect(text.getByRole('heading', { level: 1 })).toHaveText('Aide')
   await expect(root).toHaveAttribute('dir', 'ltr')
 
@@ -134,7 +135,7 @@ test('each language has an address of its own, where the page is drawn in it bef
   })
   await page.goto('/ar/help/#cost')
   await expect(page).toHaveURL(/\/help\/\?lang=ar#cost$/)
-  await expect(page.getByRole('contentinfo').getByRole('combobox')).toHaveValue('ar-AR')
+  await expect(page.locator('[popover] select').first()).toHaveValue('ar-AR')
   const isKept = () => Object.is(Reflect.get(window, 'drawn'), document.querySelector('h1'))
   expect(await page.evaluate(isKept)).toBe(true)
   expect(catalogues.size).toBeGreaterThanOrEqual(3)

@@ -1,4 +1,5 @@
 import { ConnectDialog } from './support/connectDialog.ts'
+import { chooseTheme } from './support/siteMenu.ts'
 import { storageKeys } from './support/storageKeys.ts'
 import { expect, test } from './support/test.ts'
 
@@ -58,6 +59,6 @@ test('storage that is full does not take the page down', async ({ page, claimPag
   await claimPage.open()
   await wallet.connect('Ada')
   await expect(claimPage.panel).toHaveAttribute('data-state', 'ready')
-  await page.getByRole('button', { name: 'Use the light theme' }).click()
+  await chooseTheme(page, 'Light')
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
 })

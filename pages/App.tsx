@@ -1,6 +1,7 @@
 import { StrictMode } from 'react'
 import type { SiteConfig } from '../src/config/site.ts'
 import { useSpoken } from '../src/ui/language/texts.ts'
+import { useTitle } from '../src/ui/language/useTitle.ts'
 import { NavigationContext } from '../src/ui/navigation/navigation.ts'
 import { type ShownPage, useShownPage } from '../src/ui/navigation/useShownPage.ts'
 import { Offline } from '../src/ui/offline/Offline.tsx'
@@ -20,6 +21,7 @@ export function App({ site: built, first }: { site: SiteConfig; first: ShownPage
   const { shown, navigation } = useShownPage(first, loadPage, site)
   const { Page, data } = shown
   const language = useSpoken(data.route)
+  useTitle(site, data, language)
   return (
     <StrictMode>
       <SiteContext value={site}>

@@ -5,7 +5,7 @@ import type { CampaignPreviews } from '../src/config/campaignPreview.ts'
 import { pageTexts } from '../src/config/pageTexts.ts'
 import type { SiteConfig } from '../src/config/site.ts'
 import { catalogueFolders } from '../src/language/catalogueFolders.ts'
-import { groupsOf } from '../src/language/catalogueGroups.ts'
+import { groupsOfRoute } from '../src/language/catalogueGroups.ts'
 import type { Language } from '../src/language/languages.ts'
 import { speak } from '../src/language/say.ts'
 import { loadCatalogues } from '../src/ui/language/otherLanguage.ts'
@@ -61,8 +61,9 @@ export async function exportPages(
   // Only a site that knows its own address can say where a page is in which language.
   for (const [language, folder] of site.url ? languagesWithPages() : []) {
     for (const place of places) {
-      if (!isSharedRoute(place.route) || groupsOf(place.route).length === 0) continue
-      speak(language, await loadCatalogues(language, groupsOf(place.route)))
+      if (!isSharedRoute(place.route)) continue
+      const { first, later } = groupsOfRoute(place.route)
+      speak(language, await loadCatalogues(language, [...first, ...later]))
       await add(language, `${folder}/`, place)
     }
   }

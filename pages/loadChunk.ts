@@ -1,3 +1,5 @@
+import { laterTexts } from '../src/ui/language/laterTexts.ts'
+
 /** Paths of files that are on their way or there. */
 const arriving = new Map<string, Promise<void>>()
 
@@ -5,12 +7,12 @@ const arriving = new Map<string, Promise<void>>()
  * Takes the place of Vite’s own helper around each `import()` (`scripts/site/bundleSite.ts`): first the files
  * that the code needs, then the code. A browser remembers that a module did not come and never asks for it
  * again while the page is open, so each one is fetched before; the import then finds it in the browser’s
- * cache. What failed is asked for again by the next call.
+ * cache. In another language than English code also waits for its texts. What failed is asked for again by the next call.
  *
  * @param files paths below the site’s root, the code’s own among them
  */
 export async function loadChunk<T>(load: () => Promise<T>, files: readonly string[] = []): Promise<T> {
-  await Promise.all(files.map(arrive))
+  await Promise.all([laterTexts(), ...files.map(arrive)])
   return load()
 }
 

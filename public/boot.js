@@ -82,16 +82,20 @@
   if (embedded && !asked)
     window.addEventListener('everclaim-safe', ({ detail }) => askForShard(detail), { once: true })
   const prefersDark = window.matchMedia('(prefers-color-scheme: dark)')
+  const prefersMore = window.matchMedia('(prefers-contrast: more)')
   /** Read anew each time: the button may have been pressed, or the host may have spoken, since. */
   const choice = () => {
     const chosen = window.localStorage.getItem(embedded ? 'everclaim.host-theme' : 'everclaim.theme')
-    return chosen === 'dark' || chosen === 'light' ? chosen : configured
+    return ['dark', 'light', 'contrast', 'system'].includes(chosen) ? chosen : configured
   }
   const apply = () => {
     const theme = choice()
-    root.dataset.theme = theme === 'system' ? (prefersDark.matches ? 'dark' : 'light') : theme
+    const ofDevice = prefersDark.matches ? 'dark' : 'light'
+    root.dataset.theme = theme === 'system' || theme === 'contrast' ? ofDevice : theme
+    root.toggleAttribute('data-contrast', theme === 'contrast' || prefersMore.matches)
     window.dispatchEvent(new Event('everclaim-theme'))
   }
   apply()
-  prefersDark.addEventListener('change', apply)
+  for (const preference of [prefersDark, prefersMore]) preference.addEventListener('change', apply)
+  window.addEventListener('everclaim-theme-chosen', apply)
 })()

@@ -5,8 +5,9 @@ import { computeDistributorAddress } from '../src/chain/computeDistributorAddres
 import {
   type CallCampaign,
   type CallSum,
+  type CallTitle,
   callTitle,
-  type TitlePart,
+  titlePlaces,
   titleText,
 } from '../src/multisig/build/callWords.ts'
 import { createdCampaign } from '../src/multisig/build/createdCampaign.ts'
@@ -16,6 +17,7 @@ import type { Tokens } from './safe/transactionDetails.ts'
 import { SandboxError } from './sandboxError.ts'
 import { createTokenReader } from './service/createTokenReader.ts'
 
+type Place = ReturnType<typeof titlePlaces>[number]
 type Call = { to: Address; value: bigint; data: Hex; operation?: number }
 
 /** Bytes of two files of a package, by which the address of its contract is known. */
@@ -52,7 +54,7 @@ export function createCallSentences({
     return reader.read(token)
   }
 
-  async function lookUp(part: Exclude<TitlePart, string>): Promise<string | undefined> {
+  async function lookUp(part: Place): Promise<string | undefined> {
     if ('campaign' in part) return titleOf(part.campaign)
     // A wallet does not say which list a claim is from.
     if ('of' in part) return undefined
@@ -72,10 +74,10 @@ export function createCallSentences({
     return isAddressEqual(own, distributor) ? manifest.texts.title : undefined
   }
 
-  async function textOf(parts: readonly TitlePart[]): Promise<string> {
-    const texts = new Map<TitlePart, string | undefined>()
-    for (const part of parts) if (typeof part !== 'string') texts.set(part, await lookUp(part))
-    return titleText(parts, (part) => texts.get(part))
+  async function textOf(title: CallTitle): Promise<string> {
+    const texts = new Map<Place, string | undefined>()
+    for (const place of titlePlaces(title)) texts.set(place, await lookUp(place))
+    return titleText(title, (place) => texts.get(place))
   }
 
   return {
@@ -92,12 +94,11 @@ export function createCallSentences({
       const calls = meaning.kind === 'batch' ? meaning.calls : [decoded]
       // Several have no title of their own, but a sum.
       const isOfSeveral = calls.some((each) => each.meaning.kind === 'campaigns-creation')
-      const isCreation = title?.some(
-        (part) =>
-          typeof part === 'object' &&
-          (('campaign' in part && 'creation' in part.campaign) || (isOfSeveral && 'sum' in part)),
+      if (!title) return null
+      const isCreation = titlePlaces(title).some(
+        (place) => ('campaign' in place && 'creation' in place.campaign) || (isOfSeveral && 'sum' in place),
       )
-      return title && isCreation ? textOf(title) : null
+      return isCreation ? textOf(title) : null
     },
   }
 }

@@ -8,7 +8,7 @@ import type { ExportedPage, exportDocs, exportEmbed, exportPages } from '../../p
 import type { CampaignPreviews } from '../../src/config/campaignPreview.ts'
 import type { SiteConfig } from '../../src/config/site.ts'
 import { catalogueFolders } from '../../src/language/catalogueFolders.ts'
-import { groupsOf } from '../../src/language/catalogueGroups.ts'
+import { groupsOfRoute } from '../../src/language/catalogueGroups.ts'
 import type { Language } from '../../src/language/languages.ts'
 import type { KeptBuild } from '../../src/ui/offline/createKeeper.ts'
 import { cataloguePlugin } from '../texts/cataloguePlugin.ts'
@@ -329,7 +329,7 @@ async function idOf(folder: string, manifest: string): Promise<string> {
 function cataloguesOf(manifest: Manifest, route: string, language: Language): ManifestChunk[] {
   const folder = catalogueFolders[language]
   if (!folder) return []
-  const sources = groupsOf(route).map((group) => pathOfCatalogue(folder, group))
+  const sources = groupsOfRoute(route).first.map((group) => pathOfCatalogue(folder, group))
   return ['src/ui/language/otherLanguage.ts', ...sources].map((source) => chunkOf(manifest, source))
 }
 

@@ -1,13 +1,27 @@
 import type { CatalogueGroup } from '../../src/language/catalogueGroups.ts'
 
 /** Folders whose messages are of one group; those of all others are `common`. */
-const folders: readonly (readonly [start: string, group: CatalogueGroup])[] = [['src/ui/help/', 'help']]
+const folders: Readonly<Partial<Record<CatalogueGroup, RegExp>>> = {
+  claim: /^src\/(claim|ui\/(campaign|claim|embed|home|independent|linked|receipt|scan|schedule|siteList))\//,
+  create: /^src\/ui\/create\//,
+  help: /^src\/ui\/help\/HelpPage/,
+  manage: /^src\/ui\/manage\//,
+  operator: /^src\/(campaign|operator)\//,
+  safe: /^src\/(multisig|safe|ui\/(multisig|safeClaim))\//,
+  verify: /^src\/ui\/verify\//,
+  wallet: /^src\/(guard|wallet|ui\/wallet)\//,
+  workspace: /^src\/ui\/workspace\//,
+}
+
+/** The group of what a file says. */
+export function groupOfFile(path: string): CatalogueGroup {
+  const [group = 'common'] = Object.entries(folders).find(([, folder]) => folder.test(path)) ?? []
+  return group as CatalogueGroup
+}
 
 /** The catalogue of a message, from the files that say it: of one group, or `common`. */
 export function groupOf(paths: readonly string[]): CatalogueGroup {
-  const groups = new Set(
-    paths.map((path) => folders.find(([start]) => path.startsWith(start))?.[1] ?? 'common'),
-  )
+  const groups = new Set(paths.map(groupOfFile))
   const [group = 'common'] = groups
   return groups.size === 1 ? group : 'common'
 }

@@ -33,7 +33,8 @@ test.each([
 })
 
 test('a message of one group is in its catalogue, one of several in the common one', () => {
-  expect(groupOf(['src/ui/help/HelpPage.tsx', 'src/ui/help/questions.ts'])).toBe('help')
+  expect(groupOf(['src/ui/create/CreatePage.tsx', 'src/ui/create/list/Rows.tsx'])).toBe('create')
+  expect(groupOf(['src/ui/help/HelpPage.tsx'])).toBe('help')
   expect(groupOf(['src/ui/help/HelpPage.tsx', 'src/ui/page/Layout.tsx'])).toBe('common')
   expect(groupOf(['src/errors.ts'])).toBe('common')
 })

@@ -1,3 +1,4 @@
+import { say } from '../language/say.ts'
 import { PackageDamagedError } from './packageErrors.ts'
 
 /** The manifests of the rounds before one, in its package: so that all of them come with one request. */
@@ -26,4 +27,4 @@ export function assertFileSize(path: string, size: number, most = mostBytesOf(pa
 
 /** That a file has more than `most` bytes, which no page would read. */
 export const tooLargeError = (path: string, most = mostBytesOf(path)): PackageDamagedError =>
-  new PackageDamagedError(path, `has more than ${most.toLocaleString('en-US')} bytes, and no page reads it`)
+  new PackageDamagedError(path, say('has more than {most} bytes, and no page reads it', { most }))

@@ -1,3 +1,4 @@
+import { say } from '../language/say.ts'
 import * as v from '../schema/v.ts'
 import type { Allocations } from './allocations.ts'
 import { roundsPath } from './assertFileSize.ts'
@@ -75,7 +76,9 @@ export function buildPackage(input: PackageInput): CampaignPackage {
   const { capBits } = capChoice
   if (!Number.isInteger(capBits) || capBits < 0 || capBits > Math.min(maxCapBits, depth)) {
     const most = Math.min(maxCapBits, depth)
-    throw new CampaignParametersError([`tree.capBits: is ${capBits}; this list allows 0 to ${most}`])
+    throw new CampaignParametersError([
+      say('tree.capBits: is {capBits}; this list allows 0 to {most}', { capBits, most }),
+    ])
   }
   const { token, receivers, schedule, texts, hosts, previous } = input
   const parse = (root: Hex): Manifest => {

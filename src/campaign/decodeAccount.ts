@@ -1,3 +1,4 @@
+import { say } from '../language/say.ts'
 import type { Keccak256 } from './keccak256.ts'
 
 /** What keeps a text from being an account; `null` when it is one. The zero address is decoded, too. */
@@ -10,8 +11,8 @@ export type AccountDecoder = (
 ) => 'shape' | 'checksum' | 'zero' | null
 
 /** Says in a clause what `checksum` means. */
-export const wrongChecksum =
-  'fails its checksum (EIP-55): a character or its case was changed; copy it anew from its source'
+export const wrongChecksum = () =>
+  say('fails its checksum (EIP-55): a character or its case was changed; copy it anew from its source')
 
 const invalid = 0x80
 const lower = 0x20

@@ -1,4 +1,5 @@
 import { EverclaimError } from '../errors.ts'
+import { say } from '../language/say.ts'
 import { PackageDamagedError } from './packageErrors.ts'
 import { mostPackageBytes } from './packageLimits.ts'
 import type { PackageSource } from './verifyPackage.ts'
@@ -10,10 +11,19 @@ const mostTime = 30 * 60_000
 export class PackageTooSlowError extends EverclaimError {
   override name = 'PackageTooSlowError'
   constructor() {
-    super(`The package didn’t load within ${mostTime / 60_000} minutes.`, {
-      docs: 'package-format',
-      isRetryable: true,
-    })
+    super(
+      say(
+        {
+          one: 'The package didn’t load within {count} minute.',
+          other: 'The package didn’t load within {count} minutes.',
+        },
+        { count: mostTime / 60_000 },
+      ),
+      {
+        docs: 'package-format',
+        isRetryable: true,
+      },
+    )
   }
 }
 
@@ -33,7 +43,9 @@ export function limitSource(source: PackageSource, now: () => number = Date.now)
       if (sum > mostPackageBytes)
         throw new PackageDamagedError(
           path,
-          `makes the whole more than ${mostPackageBytes.toLocaleString('en-US')} bytes, which no package has`,
+          say('makes the whole more than {most} bytes, which no package has', {
+            most: mostPackageBytes,
+          }),
         )
       return bytes
     },

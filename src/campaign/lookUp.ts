@@ -1,3 +1,4 @@
+import { say } from '../language/say.ts'
 import { type Allocation, readAllocation } from './allocations.ts'
 import { createAccountDecoder, wrongChecksum } from './decodeAccount.ts'
 import { type Hex, toHex } from './hex.ts'
@@ -71,7 +72,7 @@ function parseAccount(account: Hex, keccak256: Keccak256): Uint8Array {
   const bytes = new TextEncoder().encode(account)
   const output = new Uint8Array(20)
   const fault = createAccountDecoder(keccak256)(bytes, 0, bytes.length, output, 0)
-  if (fault === 'checksum') throw new InvalidAccountError(wrongChecksum)
-  if (fault === 'shape') throw new InvalidAccountError('is not 0x and 40 hexadecimal digits')
+  if (fault === 'checksum') throw new InvalidAccountError(wrongChecksum())
+  if (fault === 'shape') throw new InvalidAccountError(say('is not 0x and 40 hexadecimal digits'))
   return output
 }

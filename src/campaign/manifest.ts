@@ -1,3 +1,4 @@
+import { say } from '../language/say.ts'
 import { keysOf } from '../schema/placeOf.ts'
 import * as v from '../schema/v.ts'
 import { maxCapBits } from './cap.ts'
@@ -25,14 +26,17 @@ const hex = (bytes: number) => {
   const pattern = new RegExp(`^0x[0-9a-f]{${bytes * 2}}$`)
   return v.custom<Hex>(
     (value) => typeof value === 'string' && pattern.test(value),
-    `is not 0x and ${bytes * 2} hexadecimal digits in lower case`,
+    () => say('is not 0x and {digits} hexadecimal digits in lower case', { digits: bytes * 2 }),
   )
 }
 
 const address = hex(20)
 const receiver = v.pipe(
   address,
-  v.check((text) => !/^0x0{40}$/.test(text), 'is the zero address'),
+  v.check(
+    (text) => !/^0x0{40}$/.test(text),
+    () => say('is the zero address'),
+  ),
 )
 
 /**
@@ -43,32 +47,36 @@ const receiver = v.pipe(
 const text = (length: number) =>
   v.pipe(
     v.string(),
-    v.minLength(1, 'is empty'),
-    v.maxLength(length, `is longer than ${length} characters`),
-    v.regex(
-      /^(?:\p{ExtPict}\ufe0f|[^\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{DI}\p{NChar}\u2028\u2029\u2800])*$/u,
-      'holds an invisible or control character',
+    v.minLength(1, () => say('is empty')),
+    v.maxLength(length, () => say('is longer than {most} characters', { most: String(length) })),
+    v.regex(/^(?:\p{ExtPict}\ufe0f|[^\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{DI}\p{NChar}\u2028\u2029\u2800])*$/u, () =>
+      say('holds an invisible or control character'),
     ),
-    v.check((value) => value.trim() === value, 'starts or ends with a space'),
+    v.check(
+      (value) => value.trim() === value,
+      () => say('starts or ends with a space'),
+    ),
   )
 
 const integer = (min: number, max: number) => {
-  const error = `is not a whole number from ${min} to ${max}`
+  const error = () => say('is not a whole number from {min} to {max}', { min: String(min), max: String(max) })
   return v.pipe(
     v.number(error),
     v.check((value) => Number.isSafeInteger(value) && value >= min && value <= max, error),
   )
 }
 
+const noWebAddress = () => say('is not an https:// address')
+
 const webAddress = v.pipe(
   v.custom<string>(
     (value) => typeof value === 'string' && URL.canParse(value) && new URL(value).protocol === 'https:',
-    'is not an https:// address',
+    noWebAddress,
   ),
   // `https:a` and `https:\\a` are addresses as well, relative ones in some places; before an @ comes a user
   // name.
-  v.regex(/^https:\/\/[^\\/?#@]+([/?#]|$)/, 'is not an https:// address'),
-  v.maxLength(500, 'is longer than 500 characters'),
+  v.regex(/^https:\/\/[^\\/?#@]+([/?#]|$)/, noWebAddress),
+  v.maxLength(500, () => say('is longer than {most} characters', { most: '500' })),
 )
 
 /** Unix seconds up to the year 3000: a later time was most likely written in milliseconds. */
@@ -102,10 +110,13 @@ const plainManifestSchema = v.strictObject({
        * The sweep receiver may cancel until the start. Missing where nobody may, so that manifests from
        * before there was this key have the same bytes and hash.
        */
-      cancellable: v.optional(v.literal(true, 'is not true; without it nobody can cancel')),
+      cancellable: v.optional(v.literal(true, () => say('is not true; without it nobody can cancel'))),
     }),
     v.forward(
-      v.check(({ start, end }) => end === null || end > start, 'is not after the start'),
+      v.check(
+        ({ start, end }) => end === null || end > start,
+        () => say('is not after the start'),
+      ),
       ['end'],
     ),
   ),
@@ -119,7 +130,10 @@ const plainManifestSchema = v.strictObject({
         tranches: v.optional(integer(1, maxTranches)),
       }),
       v.forward(
-        v.check(({ cliff, duration }) => cliff <= duration, 'is longer than the duration'),
+        v.check(
+          ({ cliff, duration }) => cliff <= duration,
+          () => say('is longer than the duration'),
+        ),
         ['cliff'],
       ),
     ),
@@ -133,7 +147,7 @@ const plainManifestSchema = v.strictObject({
         v.string(),
         v.check(
           (digits) => /^[1-9]\d{0,77}$/.test(digits) && BigInt(digits) >> 256n === 0n,
-          'is not a positive number of at most 256 bits in decimal digits',
+          () => say('is not a positive number of at most 256 bits in decimal digits'),
         ),
       ),
       depth: integer(0, 31),
@@ -141,11 +155,17 @@ const plainManifestSchema = v.strictObject({
       root: hex(32),
     }),
     v.forward(
-      v.check(({ count, depth }) => depth === depthOf(count), 'is not ceil(log2(count))'),
+      v.check(
+        ({ count, depth }) => depth === depthOf(count),
+        () => say('is not ceil(log2(count))'),
+      ),
       ['depth'],
     ),
     v.forward(
-      v.check(({ depth, capBits }) => capBits <= depth, 'is more than the depth'),
+      v.check(
+        ({ depth, capBits }) => capBits <= depth,
+        () => say('is more than the depth'),
+      ),
       ['capBits'],
     ),
   ),
@@ -161,16 +181,18 @@ const plainManifestSchema = v.strictObject({
       v.array(
         v.pipe(
           webAddress,
-          v.regex(/^[\w.~:/%!$&()*+,;=@[\]-]+\/$/, 'is not an address that ends in a slash, without ? and #'),
+          v.regex(/^[\w.~:/%!$&()*+,;=@[\]-]+\/$/, () =>
+            say('is not an address that ends in a slash, without ? and #'),
+          ),
           v.check(
             (value) => URL.canParse(value) && new URL(value).href === value,
-            'is not as browsers show it: host in lower case, no usual port, no . or ..',
+            () => say('is not as browsers show it: host in lower case, no usual port, no . or ..'),
           ),
         ),
       ),
       v.check(
         (hosts) => hosts.length > 0 && hosts.length < 9 && new Set(hosts).size === hosts.length,
-        'are not 1 to 8 different addresses',
+        () => say('are not 1 to 8 different addresses'),
       ),
     ),
   ),
@@ -182,7 +204,8 @@ export const manifestSchema = v.pipe(
     v.check(
       ({ format, kind, schedule }) =>
         !kind === !schedule && (format === packageFormat || !kind === (format !== kindsFormat)),
-      `and schedule go together, with ${kindsFormat} or ${packageFormat}`,
+      () =>
+        say('and schedule go together, with {old} or {latest}', { old: kindsFormat, latest: packageFormat }),
     ),
     ['kind'],
   ),
@@ -190,7 +213,7 @@ export const manifestSchema = v.pipe(
     v.check(
       ({ format, previous, kind }) =>
         format === packageFormat ? !previous || !kind : !previous === (format !== roundsFormat),
-      `goes with ${roundsFormat} or ${packageFormat}, without a kind`,
+      () => say('goes with {old} or {latest}, without a kind', { old: roundsFormat, latest: packageFormat }),
     ),
     ['previous'],
   ),
@@ -198,7 +221,7 @@ export const manifestSchema = v.pipe(
     v.check(
       ({ window: { start, end }, schedule }) =>
         schedule === undefined || end === null || end >= start + schedule.duration + graceSeconds,
-      'is not 30 days or more after the last unlock',
+      () => say('is not 30 days or more after the last unlock'),
     ),
     ['window', 'end'],
   ),
@@ -212,7 +235,7 @@ export const climbsToRoot = ({ format }: Pick<Manifest, 'format'>): boolean => f
 
 /** Why a value breaks the schema, one clause a fault. */
 export function manifestFaults(issues: readonly v.BaseIssue<unknown>[]): string[] {
-  return issues.map((issue) => `${keysOf(issue).join('.') || 'the manifest'}: ${issue.message}`)
+  return issues.map((issue) => `${keysOf(issue).join('.') || say('the manifest')}: ${issue.message}`)
 }
 
 /** The bytes of manifest.json: JSON with two spaces, keys in the schema's order, one line feed at the end. */
@@ -231,26 +254,29 @@ export function readManifest(bytes: Uint8Array): Manifest {
   try {
     json = JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes))
   } catch {
-    throw new PackageFormatError('The manifest is not JSON.')
+    throw new PackageFormatError(say('The manifest is not JSON.'))
   }
   const tag = v.safeParse(v.looseObject({ format: v.pipe(v.string(), v.maxLength(100)) }), json)
   if (!tag.success)
-    throw new PackageFormatError('The manifest has no format tag; it is not one of Everclaim.')
+    throw new PackageFormatError(say('The manifest has no format tag; it is not one of Everclaim.'))
   if (!formats.some((each) => each === tag.output.format)) {
     const format = JSON.stringify(tag.output.format)
     throw new PackageFormatError(
-      `The package has the format ${format}; this version reads ${formats.join(', ')}.`,
+      say('The package has the format {format}; this version reads {formats}.', {
+        format,
+        formats: formats.join(', '),
+      }),
     )
   }
   const manifest = v.safeParse(manifestSchema, json)
   if (!manifest.success) {
     const faults = manifestFaults(manifest.issues)
-    throw new PackageFormatError('The manifest does not follow its format.', faults)
+    throw new PackageFormatError(say('The manifest does not follow its format.'), faults)
   }
   const canonical = writeManifest(manifest.output)
   if (canonical.length !== bytes.length || canonical.some((byte, i) => byte !== bytes[i])) {
     throw new PackageFormatError(
-      'The manifest is not written in its one form: spacing, order or repeated keys differ.',
+      say('The manifest is not written in its one form: spacing, order or repeated keys differ.'),
     )
   }
   return manifest.output

@@ -1,4 +1,5 @@
 import { EverclaimError } from '../errors.ts'
+import { say } from '../language/say.ts'
 
 /** A file of a package is not what its manifest, and so its root, says. Nothing can be concluded from it. */
 export class PackageDamagedError extends EverclaimError {
@@ -9,7 +10,7 @@ export class PackageDamagedError extends EverclaimError {
   readonly reason: string
 
   constructor(path: string, reason: string) {
-    super(`The package is damaged: ${path} ${reason}.`, { docs: 'package-format' })
+    super(say('The package is damaged: {path} {reason}.', { path, reason }), { docs: 'package-format' })
     this.path = path
     this.reason = reason
   }
@@ -30,9 +31,13 @@ export class CampaignParametersError extends EverclaimError {
 
   constructor(faults: readonly string[]) {
     super(
-      faults.length === 1
-        ? 'The campaign has 1 wrong parameter.'
-        : `The campaign has ${faults.length} wrong parameters.`,
+      say(
+        {
+          one: 'The campaign has {count} wrong parameter.',
+          other: 'The campaign has {count} wrong parameters.',
+        },
+        { count: faults.length },
+      ),
       { facts: faults.map((fault) => `- ${fault}`), docs: 'package-format' },
     )
     this.faults = faults
@@ -43,6 +48,6 @@ export class CampaignParametersError extends EverclaimError {
 export class InvalidAccountError extends EverclaimError {
   override name = 'InvalidAccountError'
   constructor(reason: string) {
-    super(`The account ${reason}.`, { docs: 'package-format' })
+    super(say('The account {reason}.', { reason }), { docs: 'package-format' })
   }
 }

@@ -1,3 +1,4 @@
+import { message, say } from '../language/say.ts'
 import type { CellReader } from './cellReader.ts'
 import { cellText, charactersBefore } from './cellText.ts'
 import { createAccountDecoder, wrongChecksum } from './decodeAccount.ts'
@@ -13,47 +14,66 @@ export function createAccountReader(keccak256: Keccak256): CellReader {
   const decode = createAccountDecoder(keccak256)
   return (bytes, start, end, output, at) => {
     const fault = decode(bytes, start, end, output, at)
-    return fault === null ? null : fault === 'shape' ? explain(bytes, start, end) : faults[fault]
+    return fault === null ? null : fault === 'shape' ? explain(bytes, start, end) : faults[fault]()
   }
 }
 
 const faults = {
-  checksum: { code: 'account-checksum', reason: wrongChecksum },
-  zero: { code: 'account-zero', reason: 'is the zero address, which nobody owns' },
-} as const satisfies Record<string, CellFault>
+  checksum: () => ({ code: 'account-checksum', reason: wrongChecksum() }),
+  zero: () => ({ code: 'account-zero', reason: say('is the zero address, which nobody owns') }),
+} as const satisfies Record<string, () => CellFault>
 
 /** The one clause for a cell that is not even the shape of an address. */
 function explain(bytes: Uint8Array, start: number, end: number): CellFault {
   const text = cellText(bytes, start, end)
   const fault = (code: CellFault['code'], reason: string): CellFault => ({ code, reason })
-  if (text === '') return fault('account-missing', 'is empty; an address is missing')
+  if (text === '') return fault('account-missing', say('is empty; an address is missing'))
   const strange = strangeCharacter(text, charactersBefore(bytes, start))
-  if (strange) return fault('account-characters', `holds ${strange}, which no address has`)
+  if (strange) return fault('account-characters', say('holds {strange}, which no address has', { strange }))
   // 64 digits may be a private key: it is never repeated, not even in an error.
   if (/^(0x)?[0-9a-f]{64}$/i.test(text))
-    return fault('account-key', 'has 64 hexadecimal digits: a hash or a key, not an address')
+    return fault('account-key', say('has 64 hexadecimal digits: a hash or a key, not an address'))
   const shown = quote(text)
   if (/^0x[0-9a-f]*$/i.test(text)) {
-    if (text.length === 42) return fault('account-prefix', `${shown} starts with 0X; write 0x`)
-    const digits = plural(text.length - 2, 'hexadecimal digit')
-    return fault('account-length', `${shown} has ${digits}; an address has 40`)
+    if (text.length === 42) return fault('account-prefix', say('{shown} starts with 0X; write 0x', { shown }))
+    return fault(
+      'account-length',
+      say(
+        {
+          one: '{shown} has {count} hexadecimal digit; an address has 40',
+          other: '{shown} has {count} hexadecimal digits; an address has 40',
+        },
+        { shown, count: text.length - 2 },
+      ),
+    )
   }
-  if (/^[0-9a-f]{40}$/i.test(text)) return fault('account-prefix', `${shown} lacks 0x in front`)
+  if (/^[0-9a-f]{40}$/i.test(text))
+    return fault('account-prefix', say('{shown} lacks 0x in front', { shown }))
   if (/^[a-z0-9-]+:0x/i.test(text))
-    return fault('account-chain', `${shown} has a chain's name in front; leave only 0x and 40 digits`)
+    return fault(
+      'account-chain',
+      say("{shown} has a chain's name in front; leave only 0x and 40 digits", { shown }),
+    )
   if (/^\d+([.,]\d+)?e\+?\d+$/i.test(text))
-    return fault('account-number', `${shown} was turned into a number by a spreadsheet; export it as text`)
+    return fault(
+      'account-number',
+      say('{shown} was turned into a number by a spreadsheet; export it as text', { shown }),
+    )
   if (/^[^\s.]+(\.[^\s.]+)+$/.test(text))
-    return fault('account-name', `${shown} is a name; write its address`)
+    return fault('account-name', say('{shown} is a name; write its address', { shown }))
   if (/^0x/i.test(text)) {
     const digit = [...text].findIndex((character, i) => i >= 2 && !/[0-9a-f]/i.test(character))
     const character = JSON.stringify(text[digit] ?? '')
     return fault(
       'account-digit',
-      `${shown} holds ${character} as digit ${digit - 1}, which is not hexadecimal`,
+      say('{shown} holds {character} as digit {digit}, which is not hexadecimal', {
+        shown,
+        character,
+        digit: digit - 1,
+      }),
     )
   }
-  return fault('account-shape', `${shown} is not an address: 0x and 40 hexadecimal digits`)
+  return fault('account-shape', say('{shown} is not an address: 0x and 40 hexadecimal digits', { shown }))
 }
 
 /**
@@ -67,40 +87,40 @@ export function strangeCharacter(text: string, before = 0): string | undefined {
     column++
     const code = character.codePointAt(0) ?? 0
     if (code >= 0x20 && code < 0x7f) continue
-    const name = names.find(([from, to]) => code >= from && code <= to)?.[2] ?? 'the character'
-    const point = `U+${code.toString(16).toUpperCase().padStart(4, '0')} at column ${column}`
+    const [, , named = message('the character')] =
+      names.find(([from, to]) => code >= from && code <= to) ?? []
+    const point = `U+${code.toString(16).toUpperCase().padStart(4, '0')}`
+    const place = { name: say(named), point, column: String(column) }
     const isVisible = /^[\p{L}\p{N}\p{P}\p{S}]$/u.test(character) && code !== 0xfffd
-    return isVisible ? `${name} ${character} (${point})` : `${name} (${point})`
+    return isVisible
+      ? say('{name} {character} ({point} at column {column})', { ...place, character })
+      : say('{name} ({point} at column {column})', place)
   }
   return undefined
 }
 
 const names: readonly (readonly [from: number, to: number, name: string])[] = [
-  [0x00, 0x00, 'a NUL byte'],
-  [0x09, 0x09, 'a tab'],
-  [0x01, 0x1f, 'a control character'],
-  [0x7f, 0x9f, 'a control character'],
-  [0xa0, 0xa0, 'a no-break space'],
-  [0x202f, 0x202f, 'a narrow no-break space'],
-  [0x2000, 0x200a, 'a special space'],
-  [0x200b, 0x200d, 'an invisible zero-width character'],
-  [0x2060, 0x2064, 'an invisible zero-width character'],
-  [0xad, 0xad, 'an invisible soft hyphen'],
-  [0x61c, 0x61c, 'an invisible mark of text direction'],
-  [0xfeff, 0xfeff, 'an invisible byte order mark'],
-  [0x200e, 0x200f, 'an invisible mark of text direction'],
-  [0x202a, 0x202e, 'an invisible mark of text direction'],
-  [0x2066, 0x2069, 'an invisible mark of text direction'],
-  [0xff10, 0xff19, 'the full-width digit'],
-  [0xfffd, 0xfffd, 'bytes that are not UTF-8'],
+  [0x00, 0x00, message('a NUL byte')],
+  [0x09, 0x09, message('a tab')],
+  [0x01, 0x1f, message('a control character')],
+  [0x7f, 0x9f, message('a control character')],
+  [0xa0, 0xa0, message('a no-break space')],
+  [0x202f, 0x202f, message('a narrow no-break space')],
+  [0x2000, 0x200a, message('a special space')],
+  [0x200b, 0x200d, message('an invisible zero-width character')],
+  [0x2060, 0x2064, message('an invisible zero-width character')],
+  [0xad, 0xad, message('an invisible soft hyphen')],
+  [0x61c, 0x61c, message('an invisible mark of text direction')],
+  [0xfeff, 0xfeff, message('an invisible byte order mark')],
+  [0x200e, 0x200f, message('an invisible mark of text direction')],
+  [0x202a, 0x202e, message('an invisible mark of text direction')],
+  [0x2066, 0x2069, message('an invisible mark of text direction')],
+  [0xff10, 0xff19, message('the full-width digit')],
+  [0xfffd, 0xfffd, message('bytes that are not UTF-8')],
 ]
 
 /** A text of the list in quotation marks, shortened, and without what may be a private key. */
 export function quote(text: string): string {
-  const shown = text.replace(/[0-9a-f]{64,}/gi, '(64 digits, not repeated here)')
+  const shown = text.replace(/[0-9a-f]{64,}/gi, say('(64 digits, not repeated here)'))
   return JSON.stringify(shown.length > 80 ? `${shown.slice(0, 79)}…` : shown)
-}
-
-function plural(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`
 }

@@ -1,3 +1,4 @@
+import { say } from '../language/say.ts'
 import type { CellReader } from './cellReader.ts'
 import { cellText, charactersBefore } from './cellText.ts'
 import { numberStyles } from './list/numberStyle.ts'
@@ -9,7 +10,7 @@ export type AmountUnit =
   | { readonly unit: 'whole' /** Decimals of the token, 0 to 77. */; readonly decimals: number }
   | { readonly unit: 'base' }
 
-const tooLarge: CellFault = { code: 'amount-size', reason: 'is more than 256 bits hold' }
+const tooLarge = (): CellFault => ({ code: 'amount-size', reason: say('is more than 256 bits hold') })
 
 /**
  * Makes a reader of amounts in text: digits, and for whole tokens a point and no more digits than the token
@@ -68,10 +69,10 @@ export function createAmountReader(unit: AmountUnit): CellReader {
     for (let zeros = decimals - fraction; zeros > 0; zeros -= 7) {
       isFitting = isFitting && scale(10 ** Math.min(zeros, 7), 0)
     }
-    if (!isFitting) return tooLarge
-    if (used === 0) return { code: 'amount-zero', reason: 'is zero; leave the row out' }
+    if (!isFitting) return tooLarge()
+    if (used === 0) return { code: 'amount-zero', reason: say('is zero; leave the row out') }
     // The lowest limb holds bytes 29 to 31; of the eleventh only the lowest 16 bits belong to the amount.
-    if (used === 11 && (limbs[10] ?? 0) > 0xffff) return tooLarge
+    if (used === 11 && (limbs[10] ?? 0) > 0xffff) return tooLarge()
     output.fill(0, at, at + 32)
     for (let i = 0; i < used; i++) {
       const limb = limbs[i] ?? 0
@@ -88,47 +89,62 @@ export function createAmountReader(unit: AmountUnit): CellReader {
 function explain(bytes: Uint8Array, start: number, end: number, unit: AmountUnit): CellFault {
   const text = cellText(bytes, start, end)
   const fault = (code: CellFault['code'], reason: string): CellFault => ({ code, reason })
-  if (text === '') return fault('amount-missing', 'is empty; an amount is missing')
+  if (text === '') return fault('amount-missing', say('is empty; an amount is missing'))
   const shown = quote(text)
   const strange = strangeCharacter(text, charactersBefore(bytes, start))
   if (isDate(text))
     return fault(
       'amount-date',
-      `${shown} is a date: a spreadsheet turned the amount into one, and it is lost`,
+      say('{shown} is a date: a spreadsheet turned the amount into one, and it is lost', { shown }),
     )
   const marks = explainMarks(text, shown)
   if (strange) {
     return marks?.code === 'amount-separators'
-      ? fault('amount-separators', `${marks.reason} (it holds ${strange})`)
-      : fault('amount-characters', `holds ${strange}; write amounts with the digits 0 to 9`)
+      ? fault('amount-separators', say('{reason} (it holds {strange})', { reason: marks.reason, strange }))
+      : fault('amount-characters', say('holds {strange}; write amounts with the digits 0 to 9', { strange }))
   }
-  if (text.startsWith('=')) return fault('amount-formula', `${shown} is a formula; write its result`)
+  if (text.startsWith('='))
+    return fault('amount-formula', say('{shown} is a formula; write its result', { shown }))
   if (/^0x/i.test(text))
-    return fault('amount-hexadecimal', `${shown} is hexadecimal; write it in decimal digits`)
+    return fault('amount-hexadecimal', say('{shown} is hexadecimal; write it in decimal digits', { shown }))
   if (/^[+-]?(?:\d+(?:[.,]\d+)?|[.,]\d+)e[+-]?\d+$/i.test(text))
     return fault(
       'amount-scientific',
-      `${shown} is in scientific notation, which loses digits; write them all`,
+      say('{shown} is in scientific notation, which loses digits; write them all', { shown }),
     )
   if (/^-\s*[\d.]/.test(text) || /^\([^\d\n]*\d.*\)$/.test(text))
-    return fault('amount-negative', `${shown} is negative`)
-  if (/^\+/.test(text)) return fault('amount-sign', `${shown} has a plus sign; leave it out`)
+    return fault('amount-negative', say('{shown} is negative', { shown }))
+  if (/^\+/.test(text)) return fault('amount-sign', say('{shown} has a plus sign; leave it out', { shown }))
   if (marks) return marks
   if (/^\.\d+$/.test(text))
-    return fault('amount-point', `${shown} starts with a point; write ${quote(`0${text}`)}`)
+    return fault(
+      'amount-point',
+      say('{shown} starts with a point; write {plain}', { shown, plain: quote(`0${text}`) }),
+    )
   if (/^\d+\.$/.test(text))
-    return fault('amount-point', `${shown} ends with a point; write ${quote(text.slice(0, -1))}`)
-  if (/^0\d/.test(text)) return fault('amount-zeros', `${shown} starts with needless zeros; leave them out`)
+    return fault(
+      'amount-point',
+      say('{shown} ends with a point; write {plain}', { shown, plain: quote(text.slice(0, -1)) }),
+    )
+  if (/^0\d/.test(text))
+    return fault('amount-zeros', say('{shown} starts with needless zeros; leave them out', { shown }))
   if (/^\d+\.\d+$/.test(text)) {
     if (unit.unit === 'base')
       return fault(
         'amount-fraction',
-        `${shown} has a fraction, but base units are declared, which are whole numbers`,
+        say('{shown} has a fraction, but base units are declared, which are whole numbers', { shown }),
       )
     const fraction = text.length - text.indexOf('.') - 1
-    return fault('amount-decimals', `${shown} has ${fraction} decimals; the token has ${unit.decimals}`)
+    return fault(
+      'amount-decimals',
+      say('{shown} has {fraction} decimals; the token has {decimals}', {
+        shown,
+        fraction,
+        decimals: unit.decimals,
+      }),
+    )
   }
-  return fault('amount-shape', `${shown} is not a number`)
+  return fault('amount-shape', say('{shown} is not a number', { shown }))
 }
 
 const gap = numberStyles['gap-groups-point'].groups
@@ -138,7 +154,7 @@ const groupedByGaps = new RegExp(`^\\d{1,3}([${gap}])\\d{3}(?:\\1\\d{3})*(?:[.,]
 function explainMarks(text: string, shown: string): CellFault | undefined {
   const separators = (plain: string): CellFault => ({
     code: 'amount-separators',
-    reason: `${shown} has separators between thousands; write ${quote(plain)}`,
+    reason: say('{shown} has separators between thousands; write {plain}', { shown, plain: quote(plain) }),
   })
   // Indian spreadsheets group by two digits above the thousand.
   if (
@@ -155,9 +171,13 @@ function explainMarks(text: string, shown: string): CellFault | undefined {
   if (whole === undefined || decimals === undefined) return undefined
   const asDecimals = `${whole === '' ? '0' : whole}.${decimals}`
   const reason = /^[1-9]\d{0,2},\d{3}$/.test(text)
-    ? `has a comma, which may separate thousands or decimals; write ${quote(whole + decimals)} or ${quote(asDecimals)}`
-    : `has a decimal comma; write ${quote(asDecimals)}`
-  return { code: 'amount-comma', reason: `${shown} ${reason}` }
+    ? say('{shown} has a comma, which may separate thousands or decimals; write {plain} or {asDecimals}', {
+        shown,
+        plain: quote(whole + decimals),
+        asDecimals: quote(asDecimals),
+      })
+    : say('{shown} has a decimal comma; write {asDecimals}', { shown, asDecimals: quote(asDecimals) })
+  return { code: 'amount-comma', reason }
 }
 
 /** The first three letters of the months as spreadsheets of the larger languages write them. */

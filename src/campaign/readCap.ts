@@ -1,3 +1,4 @@
+import { say } from '../language/say.ts'
 import { foldCap } from './cap.ts'
 import { toHex } from './hex.ts'
 import type { Keccak256 } from './keccak256.ts'
@@ -11,8 +12,8 @@ import { PackageDamagedError } from './packageErrors.ts'
  */
 export function readCap(bytes: Uint8Array, manifest: Manifest, keccak256: Keccak256): Uint8Array {
   if (bytes.length !== 32 << manifest.tree.capBits)
-    throw new PackageDamagedError('cap.bin', 'is cut off or too long')
+    throw new PackageDamagedError('cap.bin', say('is cut off or too long'))
   if (toHex(foldCap(bytes, keccak256)) !== manifest.tree.root)
-    throw new PackageDamagedError('cap.bin', 'does not fold to the root')
+    throw new PackageDamagedError('cap.bin', say('does not fold to the root'))
   return bytes
 }

@@ -1,3 +1,4 @@
+import { message, say } from '../language/say.ts'
 import { fromHex, type Hex } from './hex.ts'
 import { chainContract } from './list/contractRecipients.ts'
 import { isBurned } from './list/flagRecipients.ts'
@@ -12,11 +13,13 @@ export type ReceiverFault = {
 }
 
 const sentences = {
-  burn: 'No one has the key of this address. Payments to it are lost. Enter another one.',
-  precompile: 'This address is part of the chain. Payments to it are lost. Enter another one.',
-  predeploy: 'This address is one of Blast’s own contracts. Payments to it are lost. Enter another one.',
-  token: 'This is the token’s own contract. Payments to it are lost.',
-  factory: 'This is the campaign factory. Payments to it are lost. Enter another one.',
+  burn: message('No one has the key of this address. Payments to it are lost. Enter another one.'),
+  precompile: message('This address is part of the chain. Payments to it are lost. Enter another one.'),
+  predeploy: message(
+    'This address is one of Blast’s own contracts. Payments to it are lost. Enter another one.',
+  ),
+  token: message('This is the token’s own contract. Payments to it are lost.'),
+  factory: message('This is the campaign factory. Payments to it are lost. Enter another one.'),
 } as const
 
 /**
@@ -34,5 +37,5 @@ export function receiverFault(
     (isBurned(fromHex(account), 0) ? 'burn' : undefined) ??
     (account === known.token?.toLowerCase() ? 'token' : undefined) ??
     (account === known.factory.toLowerCase() ? 'factory' : undefined)
-  return code && { code, sentence: sentences[code] }
+  return code && { code, sentence: say(sentences[code]) }
 }

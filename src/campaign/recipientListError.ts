@@ -1,4 +1,5 @@
 import { EverclaimError } from '../errors.ts'
+import { say } from '../language/say.ts'
 
 /** What kind of problem it is, for programs: the words of a reason may change, its code does not. */
 export type ProblemCode = FileProblemCode | RowProblemCode | AccountProblemCode | AmountProblemCode
@@ -130,13 +131,19 @@ export class RecipientListError extends EverclaimError {
   constructor(problems: readonly ListProblem[], problemCount: number, hints: readonly string[] = []) {
     const rest = problemCount - problems.length
     super(
-      problemCount === 1
-        ? 'The recipient list has 1 problem.'
-        : `The recipient list has ${problemCount.toLocaleString('en-US')} problems.`,
+      say(
+        {
+          one: 'The recipient list has {count} problem.',
+          other: 'The recipient list has {count} problems.',
+        },
+        { count: problemCount },
+      ),
       {
         facts: [
           ...problems.map(describeProblem),
-          ...(rest > 0 ? [`… and ${rest.toLocaleString('en-US')} more`] : []),
+          ...(rest > 0
+            ? [say({ one: '… and {count} more', other: '… and {count} more' }, { count: rest })]
+            : []),
           ...(hints.length > 0 ? ['', ...hints] : []),
         ],
         docs: 'recipient-lists',
@@ -149,6 +156,10 @@ export class RecipientListError extends EverclaimError {
 
 /** A problem as one line of text. */
 export function describeProblem({ row, column, reason }: ListProblem): string {
-  if (row === 0) return `The file ${reason}`
-  return column === '' ? `Row ${row} ${reason}` : `Row ${row}, ${column}: ${reason}`
+  if (row === 0) return say('The file {reason}', { reason })
+  // As an editor shows it: not grouped.
+  const line = String(row)
+  return column === ''
+    ? say('Row {row} {reason}', { row: line, reason })
+    : say('Row {row}, {column}: {reason}', { row: line, column, reason })
 }

@@ -1,3 +1,4 @@
+import { say } from '../language/say.ts'
 import { fromHex, type Hex } from './hex.ts'
 import type { Manifest } from './manifest.ts'
 import { InvalidAccountError } from './packageErrors.ts'
@@ -10,7 +11,8 @@ import { pathOfPrefix, prefixOf } from './shard.ts'
  * @throws InvalidAccountError
  */
 export function shardPath(manifest: Manifest, account: Hex): string {
-  if (!/^0x[0-9a-f]{40}$/i.test(account)) throw new InvalidAccountError('is not 0x and 40 hexadecimal digits')
+  if (!/^0x[0-9a-f]{40}$/i.test(account))
+    throw new InvalidAccountError(say('is not 0x and 40 hexadecimal digits'))
   const { prefixBits } = manifest.shards
   return pathOfPrefix(prefixOf(fromHex(account), 0, prefixBits), prefixBits)
 }

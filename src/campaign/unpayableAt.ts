@@ -1,3 +1,4 @@
+import { say } from '../language/say.ts'
 import { recordBytes } from './allocations.ts'
 
 /** What no builder of ours writes, and what a contract could not pay, or would burn. */
@@ -10,8 +11,8 @@ export type Unpayable = { readonly index: number; readonly reason: string }
 export function unpayableAt(records: Uint8Array): Unpayable | undefined {
   for (let at = 0; at < records.length; at += recordBytes) {
     const index = at / recordBytes
-    if (isZero(records, at, at + 20)) return { index, reason: 'pays the zero address' }
-    if (isZero(records, at + 20, at + recordBytes)) return { index, reason: 'has an amount of zero' }
+    if (isZero(records, at, at + 20)) return { index, reason: say('pays the zero address') }
+    if (isZero(records, at + 20, at + recordBytes)) return { index, reason: say('has an amount of zero') }
   }
   return undefined
 }

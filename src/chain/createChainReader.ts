@@ -1,4 +1,5 @@
 import type { Hex } from 'viem'
+import { message, say } from '../language/say.ts'
 import type * as v from '../schema/v.ts'
 import type { Agreement } from './agreement.ts'
 import { createNodePool, maxNodesAsked, type Node } from './createNodePool.ts'
@@ -35,7 +36,7 @@ export type NodeHealth = {
 
 /** One question to the nodes and how to read the answer. */
 export type RpcRead<T> = {
-  /** What is asked, as a noun for error messages: `the claim status`. */
+  /** What is asked, as a noun for error messages that `message` marks: `the claim status`. */
   question: string
   method: string
   /** Parameters; the function form receives the block to read at. */
@@ -139,11 +140,13 @@ export function createChainReader(options: ChainReaderOptions): ChainReader {
   const { chainId, rpcUrls, timeoutMs = 6_000, stopwatch = deviceStopwatch } = options
   const endpoints = [...new Map(rpcUrls.map((url) => resolveEndpoint(url)).map((e) => [e.href, e])).values()]
   const count = Math.min(endpoints.length, maxNodesAsked)
-  if (count === 0) throw new RpcConfigurationError('At least one RPC URL is needed.')
+  if (count === 0) throw new RpcConfigurationError(say('At least one RPC URL is needed.'))
   const quorum = options.quorum ?? 1
   if (!Number.isInteger(quorum) || quorum < 1 || quorum > count) {
     throw new RpcConfigurationError(
-      `The quorum must be between 1 and ${count}, the number of nodes that are asked.`,
+      say('The quorum must be between 1 and {count}, the number of nodes that are asked.', {
+        count: String(count),
+      }),
     )
   }
   const wanted = count === 1 ? 1 : Math.max(2, quorum)
@@ -167,7 +170,12 @@ export function createChainReader(options: ChainReaderOptions): ChainReader {
         question,
         words: opened.probes.flatMap(({ node, probe }) =>
           probe.type === 'head'
-            ? [{ host: node.health.host, answer: `newest block ${probe.head.number}` }]
+            ? [
+                {
+                  host: node.health.host,
+                  answer: say('newest block {number}', { number: String(probe.head.number) }),
+                },
+              ]
             : [],
         ),
       })
@@ -202,7 +210,7 @@ export function createChainReader(options: ChainReaderOptions): ChainReader {
   }
 
   const isProvenAhead = (...asked: [ahead: Node, behind: readonly Node[], newest: number]) =>
-    rare('the newest block')
+    rare(message('the newest block'))
       .then((questions) => questions.isProvenAhead(...asked))
       .catch(() => undefined)
 
@@ -221,7 +229,7 @@ export function createChainReader(options: ChainReaderOptions): ChainReader {
       read,
       readHead: () =>
         read({
-          question: `block ${number}`,
+          question: say('block {number}', { number: String(number) }),
           method: 'eth_getBlockByNumber',
           params: (block) => [block, false],
           schema: headSchema,
@@ -246,7 +254,7 @@ export function createChainReader(options: ChainReaderOptions): ChainReader {
           0,
           chosenNodes().map(({ health }) => ({
             host: health.host,
-            reason: `has not reached block ${notBefore} yet`,
+            reason: say('has not reached block {number} yet', { number: String(notBefore) }),
           })),
         )
       }
@@ -289,7 +297,7 @@ export function createChainReader(options: ChainReaderOptions): ChainReader {
       )
       if (heads.length > 0) return heads
       throw notEnough(
-        'the newest block',
+        message('the newest block'),
         0,
         probes.flatMap(({ host, probe }) => (probe.type === 'fault' ? [{ host, reason: probe.reason }] : [])),
         1,

@@ -1,4 +1,5 @@
 import type { Hex } from 'viem'
+import { say } from '../language/say.ts'
 import * as v from '../schema/v.ts'
 import type { NodeHealth, RpcRead } from './createChainReader.ts'
 import type { NodeFault } from './errors.ts'
@@ -93,12 +94,12 @@ export function createNodePool({
     node.otherChain = undefined
     const parsed = v.safeParse(smallQuantitySchema, outcome.type === 'answer' ? outcome.result : undefined)
     if (!parsed.success) {
-      const detail = outcome.type === 'fault' ? outcome.reason : 'a chain id that is none'
+      const detail = outcome.type === 'fault' ? outcome.reason : say('a chain id that is none')
       note(node, { state: 'faulty', detail })
       return detail
     }
     if (parsed.output !== chainId) {
-      const detail = `serves chain ${parsed.output}`
+      const detail = say('serves chain {chainId}', { chainId: String(parsed.output) })
       node.otherChain = parsed.output
       note(node, { state: 'wrongChain', detail, headNumber: undefined })
       return detail
@@ -119,7 +120,7 @@ export function createNodePool({
     }
     const head = v.safeParse(headSchema, outcome.type === 'answer' ? outcome.result : undefined)
     if (!head.success) {
-      const reason = 'a newest block that is none'
+      const reason = say('a newest block that is none')
       note(node, { state: 'faulty', detail: reason })
       return { type: 'fault', reason }
     }
@@ -141,13 +142,13 @@ export function createNodePool({
     const outcome = await request(node, { method: read.method, params })
     if (outcome.type === 'fault') return { host, reason: outcome.reason }
     if (outcome.type === 'revert') {
-      if (!read.onRevert) return { host, reason: 'the call reverts' }
+      if (!read.onRevert) return { host, reason: say('the call reverts') }
       return toAnswer(host, read.onRevert(outcome.data), read)
     }
     const parsed = v.safeParse(read.schema, outcome.result)
     if (parsed.success) return toAnswer(host, parsed.output, read)
-    if (outcome.result === null) return { host, reason: 'does not know it' }
-    const reason = 'an answer of the wrong shape'
+    if (outcome.result === null) return { host, reason: say('does not know it') }
+    const reason = say('an answer of the wrong shape')
     node.isVerified = false
     note(node, { state: 'faulty', detail: reason })
     return { host, reason }

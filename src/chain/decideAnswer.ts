@@ -1,4 +1,5 @@
 import { keccak256, numberToHex, toHex } from 'viem'
+import { say } from '../language/say.ts'
 import type { RpcRead } from './createChainReader.ts'
 import type { Node, NodePool } from './createNodePool.ts'
 import { type NodeFault, RpcDisagreementError } from './errors.ts'
@@ -42,7 +43,7 @@ export function decideAnswer<T>(
       } else {
         note(node, {
           state: 'dissenting',
-          detail: `was outvoted about ${read.question}`,
+          detail: say('was outvoted about {question}', { question: say(read.question) }),
           dissents: node.health.dissents + 1,
         })
       }
@@ -99,5 +100,9 @@ export function decideAnswer<T>(
 /** Two long answers that differ must look different in a message. */
 function shorten(key: string): string {
   if (key.length <= 100) return key
-  return `${key.slice(0, 60)}… (${key.length} characters, hash ${keccak256(toHex(key)).slice(0, 10)})`
+  return say('{beginning}… ({length} characters, hash {hash})', {
+    beginning: key.slice(0, 60),
+    length: String(key.length),
+    hash: keccak256(toHex(key)).slice(0, 10),
+  })
 }

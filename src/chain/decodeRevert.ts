@@ -1,5 +1,6 @@
 import { type Address, decodeErrorResult, type Hex, maxUint64, parseAbi } from 'viem'
 import { merkleDistributorAbi } from '../abi/merkleDistributor.ts'
+import { say } from '../language/say.ts'
 import { printable } from './printable.ts'
 import { utcText } from './utcText.ts'
 
@@ -45,74 +46,99 @@ export function decodeRevert(data: Hex | undefined): RevertReason {
   switch (decoded.errorName) {
     case 'NotStarted': {
       const [now, start] = decoded.args
-      return { type: 'NotStarted', now, start, sentence: `Claims open at ${utcText(start)}.` }
+      return {
+        type: 'NotStarted',
+        now,
+        start,
+        sentence: say('Claims open at {time}.', { time: utcText(start) }),
+      }
     }
     case 'Ended': {
       const [now, end] = decoded.args
-      return { type: 'Ended', now, end, sentence: `Claims closed at ${utcText(end)}.` }
+      return { type: 'Ended', now, end, sentence: say('Claims closed at {time}.', { time: utcText(end) }) }
     }
     case 'NotEnded': {
       const [now, end] = decoded.args
       const sentence =
         end === maxUint64
-          ? 'This campaign never ends, so there is nothing to sweep.'
-          : `Claims are still open, until ${utcText(end)}.`
+          ? say('This campaign never ends, so there is nothing to sweep.')
+          : say('Claims are still open, until {time}.', { time: utcText(end) })
       return { type: 'NotEnded', now, end, sentence }
     }
     case 'AlreadyStarted': {
       const [now, start] = decoded.args
-      const sentence = `Claims opened at ${utcText(start)}. Nothing can be cancelled since.`
+      const sentence = say('Claims opened at {time}. Nothing can be cancelled since.', {
+        time: utcText(start),
+      })
       return { type: 'AlreadyStarted', now, start, sentence }
     }
     case 'NotCancellable':
-      return { type: 'NotCancellable', sentence: 'This campaign can’t be cancelled.' }
+      return { type: 'NotCancellable', sentence: say('This campaign can’t be cancelled.') }
     case 'OnlySweepReceiver': {
       const [caller, sweepReceiver] = decoded.args
-      const sentence = `Only ${sweepReceiver} can cancel this campaign.`
+      const sentence = say('Only {sweepReceiver} can cancel this campaign.', { sweepReceiver })
       return { type: 'OnlySweepReceiver', caller, sweepReceiver, sentence }
     }
     case 'AlreadyClaimed': {
       const [index] = decoded.args
-      return { type: 'AlreadyClaimed', index, sentence: 'This allocation has already been claimed.' }
+      return { type: 'AlreadyClaimed', index, sentence: say('This allocation has already been claimed.') }
     }
     case 'NothingToPay': {
       const [index, paid] = decoded.args
-      return { type: 'NothingToPay', index, paid, sentence: 'All that is unlocked has already been claimed.' }
+      return {
+        type: 'NothingToPay',
+        index,
+        paid,
+        sentence: say('All that is unlocked has already been claimed.'),
+      }
     }
     case 'InvalidProof': {
       const [index, account, amount] = decoded.args
-      const sentence = 'The contract does not accept the proof for this address and amount.'
+      const sentence = say('The contract does not accept the proof for this address and amount.')
       return { type: 'InvalidProof', index, account, amount, sentence }
     }
     case 'SignatureExpired': {
       const [now, deadline] = decoded.args
-      const sentence = `The signed claim authorization ran out at ${utcText(deadline)}.`
+      const sentence = say('The signed claim authorization ran out at {time}.', { time: utcText(deadline) })
       return { type: 'SignatureExpired', now, deadline, sentence }
     }
     case 'InvalidSignature': {
       const [account] = decoded.args
-      const sentence = `The signature is not one of ${account} over this claim.`
+      const sentence = say('The signature is not one of {account} over this claim.', { account })
       return { type: 'InvalidSignature', account, sentence }
     }
     case 'ZeroRecipient':
-      return { type: 'ZeroRecipient', sentence: 'The recipient must not be the zero address.' }
+      return { type: 'ZeroRecipient', sentence: say('The recipient must not be the zero address.') }
     case 'TransferFailed': {
       const [token, recipient, amount] = decoded.args
-      const sentence = `The transfer to ${recipient} was refused. The allocation stays open.`
+      const sentence = say('The transfer to {recipient} was refused. The allocation stays open.', {
+        recipient,
+      })
       return { type: 'TransferFailed', token, recipient, amount, sentence }
     }
     case 'InsufficientGas': {
       const [available, required] = decoded.args
-      const sentence = `The call needs a higher gas limit: ${required}, but ${available} was left.`
+      const sentence = say('The call needs a higher gas limit: {required}, but {available} was left.', {
+        required: String(required),
+        available: String(available),
+      })
       return { type: 'InsufficientGas', available, required, sentence }
     }
     case 'Error': {
       const message = printable(decoded.args[0]).slice(0, 160)
-      return { type: 'message', message, sentence: `A contract refused the call: “${message}”.` }
+      return {
+        type: 'message',
+        message,
+        sentence: say('A contract refused the call: “{message}”.', { message }),
+      }
     }
     case 'Panic': {
       const [code] = decoded.args
-      return { type: 'panic', code, sentence: `A contract failed by its own fault (panic ${code}).` }
+      return {
+        type: 'panic',
+        code,
+        sentence: say('A contract failed by its own fault (panic {code}).', { code: String(code) }),
+      }
     }
     default:
       return unknown(data)
@@ -129,5 +155,5 @@ function decode(data: Hex | undefined) {
 }
 
 function unknown(data: Hex | undefined): RevertReason {
-  return { type: 'unknown', data, sentence: 'The contract refused the call for an unknown reason.' }
+  return { type: 'unknown', data, sentence: say('The contract refused the call for an unknown reason.') }
 }

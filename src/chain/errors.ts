@@ -1,4 +1,5 @@
 import { EverclaimError } from '../errors.ts'
+import { say } from '../language/say.ts'
 import type { RevertReason } from './decodeRevert.ts'
 
 /** Why one node gave no usable answer. `host` never holds credentials, paths or keys. */
@@ -20,7 +21,7 @@ export class RpcUnreachableError extends EverclaimError {
   readonly faults: readonly NodeFault[]
 
   constructor(options: {
-    /** What was asked, as a noun: `the claim status`. */
+    /** What was asked, as a noun that `message` marks: `the claim status`. */
     question: string
     answered: number
     configured: number
@@ -29,15 +30,25 @@ export class RpcUnreachableError extends EverclaimError {
     faults: readonly NodeFault[]
   }) {
     const { question, answered, configured, quorum, faults } = options
-    const counted =
+    super(
       configured === 1
-        ? 'the only node gave no usable answer'
-        : `${answered} of ${configured} nodes gave a usable answer and ${quorum} ${quorum === 1 ? 'is' : 'are'} needed`
-    super(`We couldn’t check ${question}: ${counted}.`, {
-      facts: faults.map(({ host, reason }) => `${host}: ${reason}`),
-      docs: 'chain',
-      isRetryable: true,
-    })
+        ? say('We couldn’t check {question}: the only node gave no usable answer.', {
+            question: say(question),
+          })
+        : say(
+            {
+              one: 'We couldn’t check {question}: {answered} of {configured} nodes gave a usable answer and {count} is needed.',
+              other:
+                'We couldn’t check {question}: {answered} of {configured} nodes gave a usable answer and {count} are needed.',
+            },
+            { question: say(question), answered, configured, count: quorum },
+          ),
+      {
+        facts: faults.map(({ host, reason }) => `${host}: ${reason}`),
+        docs: 'chain',
+        isRetryable: true,
+      },
+    )
     this.faults = faults
   }
 }
@@ -60,10 +71,20 @@ export class RpcWrongChainError extends EverclaimError {
 
   constructor(options: { expected: number; actual: number; host: string }) {
     const { expected, actual, host } = options
-    super(`The node at ${host} serves chain ${actual}, not chain ${expected}.`, {
-      facts: [`Expected chain: ${expected}`, `Actual chain: ${actual}`],
-      docs: 'chain',
-    })
+    super(
+      say('The node at {host} serves chain {actual}, not chain {expected}.', {
+        host,
+        actual: String(actual),
+        expected: String(expected),
+      }),
+      {
+        facts: [
+          say('Expected chain: {expected}', { expected: String(expected) }),
+          say('Actual chain: {actual}', { actual: String(actual) }),
+        ],
+        docs: 'chain',
+      },
+    )
     this.expected = expected
     this.actual = actual
     this.host = host
@@ -77,7 +98,7 @@ export class RpcDisagreementError extends EverclaimError {
 
   constructor(options: { question: string; words: readonly NodeWord[] }) {
     const { question, words } = options
-    super(`We couldn’t check ${question}: the nodes disagree.`, {
+    super(say('We couldn’t check {question}: the nodes disagree.', { question: say(question) }), {
       facts: words.map(({ host, answer }) => `${host}: ${answer}`),
       docs: 'chain',
       isRetryable: true,
@@ -103,8 +124,11 @@ export class DistributorMissingError extends EverclaimError {
 
   constructor(options: { distributor: string; chainId: number }) {
     const { distributor, chainId } = options
-    super(`There is no distributor at ${distributor}.`, {
-      facts: [`Chain: ${chainId}`, `Address: ${distributor}`],
+    super(say('There is no distributor at {distributor}.', { distributor }), {
+      facts: [
+        say('Chain: {chainId}', { chainId: String(chainId) }),
+        say('Address: {address}', { address: distributor }),
+      ],
       docs: 'chain',
     })
   }

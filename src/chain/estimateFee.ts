@@ -1,4 +1,5 @@
 import { type Address, numberToHex, serializeTransaction } from 'viem'
+import { message } from '../language/say.ts'
 import * as v from '../schema/v.ts'
 import type { ContractCall } from './callContract.ts'
 import type { ChainReader } from './createChainReader.ts'
@@ -36,7 +37,7 @@ export async function estimateFee(
   const { to, data, value = 0n } = call
   const [estimates, gasPrice] = await Promise.all([
     reader.askEach<GasEstimate>({
-      question: 'the fee',
+      question: message('the fee'),
       method: 'eth_estimateGas',
       params: [{ from, to, data, ...(value ? { value: numberToHex(value) } : {}) }],
       schema: v.pipe(
@@ -119,7 +120,7 @@ async function settleGas(
 
 /** Wei a gas, by the middle of what all nodes answer. */
 export async function readGasPrice(reader: ChainReader): Promise<bigint> {
-  const question = 'the price of gas'
+  const question = message('the price of gas')
   const prices = await reader.askEach({
     question,
     method: 'eth_gasPrice',

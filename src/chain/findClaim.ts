@@ -9,6 +9,7 @@ import {
 import { merkleDistributorStateAbi } from '../abi/merkleDistributorState.ts'
 import { vestingDistributorStateAbi } from '../abi/vestingDistributorState.ts'
 import { EverclaimError } from '../errors.ts'
+import { message } from '../language/say.ts'
 import * as v from '../schema/v.ts'
 import { isAgreed } from './agreement.ts'
 import { callContract } from './callContract.ts'
@@ -103,7 +104,7 @@ async function readFound(
   })
 }
 
-const question = 'when it was claimed'
+const question = message('when it was claimed')
 
 type Wanted = {
   distributor: Address

@@ -1,4 +1,5 @@
 import { type Address, type Hex, isAddressEqual, numberToHex } from 'viem'
+import { message, say } from '../language/say.ts'
 import * as v from '../schema/v.ts'
 import type { BlockView, ChainReader } from './createChainReader.ts'
 import { RpcUnreachableError } from './errors.ts'
@@ -19,10 +20,10 @@ export async function findReplacement(
   try {
     // A node may lead astray; then the block that it names does not hold the transaction, and the next one
     // searches.
-    return await reader.searchEach('the number of transactions sent', async (ask) => {
+    return await reader.searchEach(message('the number of transactions sent'), async (ask) => {
       const isUsedAt = async (number: number): Promise<boolean> =>
         (await ask({
-          question: 'the number of transactions sent',
+          question: message('the number of transactions sent'),
           method: 'eth_getTransactionCount',
           params: [from, numberToHex(number)],
           schema: smallQuantitySchema,
@@ -45,7 +46,7 @@ async function readNonceAt(
   { from, nonce, used }: { from: Address; nonce: number; used: number },
 ): Promise<Transaction | undefined> {
   const transactions = await block.read({
-    question: `the transactions of block ${used}`,
+    question: say('the transactions of block {number}', { number: String(used) }),
     method: 'eth_getBlockByNumber',
     params: [numberToHex(used), true],
     schema: v.pipe(

@@ -1,4 +1,5 @@
 import type { Address, Hex } from 'viem'
+import { message } from '../language/say.ts'
 import type { ChainReader } from './createChainReader.ts'
 import { findReplacement, replacementKind } from './findReplacement.ts'
 import { readTransactionCountAt } from './readTransactionCount.ts'
@@ -28,7 +29,7 @@ export function findSentCall(
   },
 ): Promise<{ transaction: Transaction | undefined; count: number }> {
   const { from, to, data, value = 0n, nonce, sentAtBlock } = options
-  return reader.atOneBlock({ question: 'the transactions of the sender' }, async (block) => {
+  return reader.atOneBlock({ question: message('the transactions of the sender') }, async (block) => {
     const count = await readTransactionCountAt(block, from)
     for (let each = nonce; each < Math.min(count, nonce + maxSearched); each++) {
       const found = await findReplacement(reader, block, { from, nonce: each, sentAtBlock })

@@ -1,5 +1,6 @@
 import type { Address, Hex } from 'viem'
 import { EverclaimError } from '../errors.ts'
+import { message } from '../language/say.ts'
 import * as v from '../schema/v.ts'
 import { type Agreement, isAgreed } from './agreement.ts'
 import type { BlockView, ChainReader } from './createChainReader.ts'
@@ -136,7 +137,7 @@ async function look(
   wanted: number,
 ): Promise<TransactionStatus> {
   try {
-    return await reader.atOneBlock({ question: 'the transaction' }, (block) =>
+    return await reader.atOneBlock({ question: message('the transaction') }, (block) =>
       lookAt(reader, block, transaction, memory, wanted),
     )
   } catch (error) {
@@ -168,7 +169,7 @@ async function lookAt(
   }
 
   const known = await reader.find<Transaction>({
-    question: 'the transaction',
+    question: message('the transaction'),
     method: 'eth_getTransactionByHash',
     params: [hash],
     // One node's answer is enough because it is checked: a made-up nonce would have another hash.

@@ -1,3 +1,4 @@
+import { say } from '../language/say.ts'
 import { type BlockChoice, chooseBlock, staleAfterBlocks, staleAfterSeconds } from './chooseBlock.ts'
 import type { Node, NodePool, Probe } from './createNodePool.ts'
 import type { Head } from './rpcSchemas.ts'
@@ -39,8 +40,14 @@ export function openBlock(
   const setAside = (node: Node, head: Head, newest: number): Probe => {
     const reason =
       head.number > newest
-        ? `is alone with its newest block ${head.number}, that of the others is ${newest}`
-        : `lags behind: its newest block is ${head.number}, that of the others ${newest}`
+        ? say('is alone with its newest block {number}, that of the others is {newest}', {
+            number: String(head.number),
+            newest: String(newest),
+          })
+        : say('lags behind: its newest block is {number}, that of the others {newest}', {
+            number: String(head.number),
+            newest: String(newest),
+          })
     note(node, { state: 'stale', detail: reason })
     return { type: 'fault', reason }
   }

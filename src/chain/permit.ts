@@ -1,4 +1,5 @@
 import { type Address, encodeFunctionData, keccak256, parseAbi, toHex } from 'viem'
+import { message } from '../language/say.ts'
 import type { BlockView } from './createChainReader.ts'
 import { askToken, readTokenDomain, type TokenDomain } from './readTokenDomain.ts'
 
@@ -37,7 +38,7 @@ export async function readPermit(
   block: BlockView,
   { chainId, token, owner }: { chainId: number; token: Address; owner: Address },
 ): Promise<TokenPermit | undefined> {
-  const ask = askToken(block, token, 'whether the token takes signed approvals')
+  const ask = askToken(block, token, message('whether the token takes signed approvals'))
   const [domain, typeHash, nonce] = await Promise.all([
     readTokenDomain(ask, { chainId, token }),
     ask(encodeFunctionData({ abi, functionName: 'PERMIT_TYPEHASH' })),

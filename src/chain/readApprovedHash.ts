@@ -1,4 +1,5 @@
 import { type Address, encodeFunctionData, type Hex, parseAbi } from 'viem'
+import { message } from '../language/say.ts'
 import { callContract } from './callContract.ts'
 import type { ChainReader } from './createChainReader.ts'
 
@@ -14,7 +15,7 @@ export async function readApprovedHash(
   reader: ChainReader,
   { safe, owner, hash }: { safe: Address; owner: Address; hash: Hex },
 ): Promise<boolean | undefined> {
-  const question = 'whether an owner has approved this on chain'
+  const question = message('whether an owner has approved this on chain')
   const data = encodeFunctionData({ abi, args: [owner, hash] })
   return reader.atOneBlock({ question }, async (block) => {
     const result = await block.read(callContract(question, { to: safe, data }))

@@ -1,4 +1,5 @@
 import { type Address, encodeFunctionData, getAddress, type Hex, parseAbi, slice, zeroAddress } from 'viem'
+import { message } from '../language/say.ts'
 import { callContract } from './callContract.ts'
 import type { BlockView, ChainReader } from './createChainReader.ts'
 import { readCodeAt } from './readCodeAt.ts'
@@ -64,7 +65,9 @@ const gasModes = ['void', 'claimable'] as const
  * @throws RpcUnreachableError, RpcDisagreementError
  */
 export function readBlastModes(reader: ChainReader, address: Address): Promise<BlastModes> {
-  return reader.atOneBlock({ question: 'the Blast settings' }, (block) => readBlastModesAt(block, address))
+  return reader.atOneBlock({ question: message('the Blast settings') }, (block) =>
+    readBlastModesAt(block, address),
+  )
 }
 
 /** As `readBlastModes`, at a block view that is already open. */
@@ -73,7 +76,7 @@ export async function readBlastModesAt(block: BlockView, address: Address): Prom
   const args = [address] as const
   const configuration = encodeFunctionData({ abi, functionName: 'getConfiguration', args })
   const [code, ethYield, gas, governor, usdbYield, wethYield] = await Promise.all([
-    readCodeAt(block, address, 'the code of the address'),
+    readCodeAt(block, address, message('the code of the address')),
     words(block, blast, encodeFunctionData({ abi, functionName: 'readYieldConfiguration', args }), 1),
     words(block, blast, encodeFunctionData({ abi, functionName: 'readGasParams', args }), 4),
     words(block, blast, encodeFunctionData({ abi, functionName: 'governorMap', args }), 1),
@@ -102,7 +105,7 @@ async function words(
   data: Hex,
   count: number,
 ): Promise<readonly bigint[] | undefined> {
-  const result = await block.read(callContract('the Blast settings', { to, data }))
+  const result = await block.read(callContract(message('the Blast settings'), { to, data }))
   if (result.type !== 'returned' || result.data.length !== 2 + 64 * count) return undefined
   return Array.from({ length: count }, (_, at) => BigInt(slice(result.data, at * 32, at * 32 + 32)))
 }

@@ -7,6 +7,7 @@ import {
   keccak256,
   zeroAddress,
 } from 'viem'
+import { message, say } from '../language/say.ts'
 import type { Agreement } from './agreement.ts'
 import type { BlockView, ChainReader } from './createChainReader.ts'
 import type { DistributorParameters } from './distributorParameters.ts'
@@ -76,7 +77,7 @@ export async function readCampaign(
   },
 ): Promise<CampaignOnChain> {
   const { notBefore, ...campaign } = options
-  return reader.atOneBlock({ question: 'the campaign', notBefore }, (block) =>
+  return reader.atOneBlock({ question: message('the campaign'), notBefore }, (block) =>
     readCampaignAt(reader, block, campaign),
   )
 }
@@ -91,7 +92,7 @@ export async function readCampaignAt(
   const { count, schedule } = parameters
   const [head, code, token, balance, words, paid] = await Promise.all([
     block.readHead(),
-    readCodeAt(block, distributor, 'the code of the distributor'),
+    readCodeAt(block, distributor, message('the code of the distributor')),
     readTokenAt(block, parameters.token),
     readBalanceAt(block, parameters.token, distributor),
     schedule ? [] : readClaimedWords(block, distributor, count),
@@ -129,7 +130,7 @@ export async function readCampaignAt(
 export async function readTokenAt(block: BlockView, address: Address): Promise<TokenOnChain | undefined> {
   if (address === zeroAddress) return { address, name: 'Ether', symbol: 'ETH', decimals: 18 }
   const ask = (functionName: 'name' | 'symbol' | 'decimals') =>
-    returned(block, `the token’s ${functionName}`, {
+    returned(block, say('the token’s {functionName}', { functionName }), {
       to: address,
       data: encodeFunctionData({ abi: erc20ViewsAbi, functionName }),
     })
@@ -148,9 +149,9 @@ export async function readBalanceAt(
   account: Address,
 ): Promise<bigint | undefined> {
   if (token === zeroAddress) {
-    return readNativeBalanceAt(block, account, 'the balance of the distributor')
+    return readNativeBalanceAt(block, account, message('the balance of the distributor'))
   }
-  const data = await returned(block, 'the balance of the distributor', {
+  const data = await returned(block, message('the balance of the distributor'), {
     to: token,
     data: encodeFunctionData({ abi: erc20ViewsAbi, functionName: 'balanceOf', args: [account] }),
   })

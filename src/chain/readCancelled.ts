@@ -1,10 +1,11 @@
 import { type Address, encodeFunctionData } from 'viem'
 import { merkleDistributorStateAbi } from '../abi/merkleDistributorState.ts'
+import { message, say } from '../language/say.ts'
 import type { BlockView, ChainReader } from './createChainReader.ts'
 import { RpcUnreachableError } from './errors.ts'
 import { returned } from './returned.ts'
 
-const question = 'whether the campaign was cancelled'
+const question = message('whether the campaign was cancelled')
 
 /** Undefined if what is at the address does not answer like a distributor. */
 export async function readCancelledAt(block: BlockView, distributor: Address): Promise<boolean | undefined> {
@@ -25,5 +26,5 @@ export const cancellationUnreadError = (reader: ChainReader): RpcUnreachableErro
     answered: 0,
     configured: reader.nodes.length,
     quorum: 1,
-    faults: reader.nodes.map(({ host }) => ({ host, reason: 'cannot run the call' })),
+    faults: reader.nodes.map(({ host }) => ({ host, reason: say('cannot run the call') })),
   })

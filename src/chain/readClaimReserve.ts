@@ -1,5 +1,6 @@
 import { type Address, decodeFunctionData, type Hex } from 'viem'
 import { merkleDistributorAbi } from '../abi/merkleDistributor.ts'
+import { message } from '../language/say.ts'
 import type { EncodedCall } from './callContract.ts'
 import type { ChainReader } from './createChainReader.ts'
 import { mostGasOfPayment, readRunsCode } from './readRunsCode.ts'
@@ -20,7 +21,7 @@ export async function readClaimReserve(reader: ChainReader, calls: readonly Enco
     return accounts.length === 0 ? [] : [{ to, accounts }]
   })
   if (batches.length === 0) return 0n
-  const runs = await reader.atOneBlock({ question: 'which recipients run code' }, (block) =>
+  const runs = await reader.atOneBlock({ question: message('which recipients run code') }, (block) =>
     Promise.all(batches.map(({ to, accounts }) => readRunsCode(block, { distributor: to, accounts }))),
   )
   return BigInt(runs.flat().filter(Boolean).length) * mostGasOfPayment

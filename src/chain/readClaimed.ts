@@ -1,12 +1,13 @@
 import { type Address, encodeFunctionData } from 'viem'
 import { merkleDistributorStateAbi } from '../abi/merkleDistributorState.ts'
+import { message } from '../language/say.ts'
 import type { Agreement } from './agreement.ts'
 import { callContract } from './callContract.ts'
 import type { BlockView, ChainReader } from './createChainReader.ts'
 import { DistributorMissingError } from './errors.ts'
 import { decodeWords } from './readWords.ts'
 
-const question = 'whether this allocation is claimed'
+const question = message('whether this allocation is claimed')
 
 /** `agreement`: by how many nodes. What decides asks `isAgreed` of it. */
 export type ClaimedAnswer = { isClaimed: boolean; agreement: Agreement }

@@ -1,10 +1,11 @@
 import { type Address, encodeFunctionData } from 'viem'
 import { merkleDistributorStateAbi } from '../abi/merkleDistributorState.ts'
+import { message, say } from '../language/say.ts'
 import type { BlockView, ChainReader } from './createChainReader.ts'
 import { RpcUnreachableError } from './errors.ts'
 import { readWords } from './readWords.ts'
 
-const question = 'the claimed allocations'
+const question = message('the claimed allocations')
 
 /**
  * The bitmap of a distributor: bit b of word w stands for index 256 w + b. Undefined if what is at the
@@ -31,7 +32,7 @@ export const bitmapUnreadError = (reader: ChainReader): RpcUnreachableError =>
     answered: 0,
     configured: reader.nodes.length,
     quorum: 1,
-    faults: reader.nodes.map(({ host }) => ({ host, reason: 'cannot run the call' })),
+    faults: reader.nodes.map(({ host }) => ({ host, reason: say('cannot run the call') })),
   })
 
 /** How many allocations a bitmap says are paid. */

@@ -1,5 +1,6 @@
 import { type Hex, hexToBytes } from 'viem'
 import { dataSchema } from '../hex/hexText.ts'
+import { say } from '../language/say.ts'
 import * as v from '../schema/v.ts'
 import type { BlockView } from './createChainReader.ts'
 
@@ -46,7 +47,10 @@ export async function readCodeMarks(
 ): Promise<readonly CodeMark[]> {
   const data: Hex = `0x${program}${addresses.map((address) => address.slice(2)).join('')}`
   const marks = await block.read({
-    question: `the code at ${addresses.length} addresses`,
+    question: say(
+      { one: 'the code at {count} address', other: 'the code at {count} addresses' },
+      { count: addresses.length },
+    ),
     method: 'eth_call',
     params: (at) => [{ data }, at],
     schema: v.pipe(

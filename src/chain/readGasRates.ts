@@ -1,4 +1,5 @@
 import { type Address, encodeFunctionData, parseAbi } from 'viem'
+import { message } from '../language/say.ts'
 import type { BlockView } from './createChainReader.ts'
 import { returned } from './returned.ts'
 
@@ -40,7 +41,7 @@ export async function readGasRates(block: BlockView): Promise<GasRates | 'could-
   const [zeroRate, baseSeconds, baseRate, ceilSeconds, ceilRate] = await Promise.all(
     abi.map(async ({ name }) => {
       const data = encodeFunctionData({ abi, functionName: name })
-      const answer = await returned(block, 'how gas refunds mature', { to: gasContract, data })
+      const answer = await returned(block, message('how gas refunds mature'), { to: gasContract, data })
       return answer?.length === 66 ? BigInt(answer) : undefined
     }),
   )

@@ -1,4 +1,5 @@
 import { type Address, decodeFunctionResult, encodeFunctionData, type Hex, parseAbi } from 'viem'
+import { message } from '../language/say.ts'
 import { type CallResult, callContract } from './callContract.ts'
 import type { RpcRead } from './createChainReader.ts'
 import { middleOf } from './fees.ts'
@@ -19,7 +20,7 @@ export async function readL1Fee(
   transaction: Hex,
 ): Promise<bigint | undefined> {
   const results = await ask(
-    callContract('the fee', {
+    callContract(message('the fee'), {
       to: gasPriceOracle,
       data: encodeFunctionData({ abi, functionName: 'getL1Fee', args: [transaction] }),
     }),

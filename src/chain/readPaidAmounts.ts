@@ -1,12 +1,13 @@
 import { type Address, encodeFunctionData, type Hex } from 'viem'
 import { vestingDistributorStateAbi } from '../abi/vestingDistributorState.ts'
+import { message } from '../language/say.ts'
 import type { Agreement } from './agreement.ts'
 import type { BlockView, ChainReader } from './createChainReader.ts'
 import { DistributorMissingError } from './errors.ts'
 import { decodeWords, readWords } from './readWords.ts'
 import { returned } from './returned.ts'
 
-const question = 'what was paid of the allocations'
+const question = message('what was paid of the allocations')
 
 /** A node learns that one of so many allocations is looked at, and not which one. */
 const lookedAt = 32n

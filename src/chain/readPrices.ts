@@ -1,10 +1,11 @@
+import { message } from '../language/say.ts'
 import * as v from '../schema/v.ts'
 import type { BlockView } from './createChainReader.ts'
 import { RpcUnreachableError } from './errors.ts'
 import { medianTip, type Prices } from './fees.ts'
 import { headSchema, quantitySchema } from './rpcSchemas.ts'
 
-const question = 'the price of gas'
+const question = message('the price of gas')
 const pricedHeadSchema = v.object({ ...headSchema.entries, baseFeePerGas: quantitySchema })
 
 /**

@@ -1,5 +1,6 @@
 import { type Address, type Hex, toHex } from 'viem'
 import { dataSchema } from '../hex/hexText.ts'
+import { message } from '../language/say.ts'
 import * as v from '../schema/v.ts'
 import type { BlockView, ChainReader } from './createChainReader.ts'
 import { RpcDisagreementError, RpcUnreachableError } from './errors.ts'
@@ -20,7 +21,7 @@ export type ReceiverOnChain = {
   readonly takesEther: boolean | 'unknown' | undefined
 }
 
-const question = 'the receiver'
+const question = message('the receiver')
 
 /**
  * Reads what is at an address.
@@ -49,7 +50,7 @@ export function readReceiver(
 async function simulateEther(block: BlockView, to: Address, from: Address): Promise<boolean | 'unknown'> {
   try {
     return await block.read({
-      question: 'whether the receiver takes ETH',
+      question: message('whether the receiver takes ETH'),
       method: 'eth_call',
       params: (at) => [{ from, to, value: '0x1', data: '0x' }, at, { [from]: { balance: toHex(1n << 64n) } }],
       schema: v.pipe(

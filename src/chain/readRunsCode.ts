@@ -9,6 +9,7 @@ import {
   zeroAddress,
 } from 'viem'
 import { merkleDistributorAbi } from '../abi/merkleDistributor.ts'
+import { message } from '../language/say.ts'
 import type { BlockView } from './createChainReader.ts'
 import { decodeAnswer } from './decodeAnswer.ts'
 import { mostAddresses, readCodeMarks } from './readCodeMarks.ts'
@@ -59,7 +60,10 @@ export async function readRunsCode(
 
 async function readToken(block: BlockView, to: Address): Promise<Address | undefined> {
   const parts = { abi: merkleDistributorAbi, functionName: 'token' } as const
-  const answer = await returned(block, 'the token of the campaign', { to, data: encodeFunctionData(parts) })
+  const answer = await returned(block, message('the token of the campaign'), {
+    to,
+    data: encodeFunctionData(parts),
+  })
   return decodeAnswer(answer, (data) => decodeFunctionResult({ ...parts, data }))
 }
 
@@ -69,6 +73,9 @@ async function isErc777(block: BlockView, token: Address): Promise<boolean> {
     functionName: 'getInterfaceImplementer',
     args: [token, erc777Token],
   })
-  const answer = await returned(block, 'whether the token calls its recipients', { to: registry, data })
+  const answer = await returned(block, message('whether the token calls its recipients'), {
+    to: registry,
+    data,
+  })
   return answer !== undefined && /[1-9a-f]/.test(answer.slice(2))
 }

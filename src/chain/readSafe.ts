@@ -1,4 +1,5 @@
 import { type Address, decodeFunctionResult, encodeFunctionData, type Hex, parseAbi } from 'viem'
+import { message } from '../language/say.ts'
 import { callContract } from './callContract.ts'
 import type { BlockView, ChainReader } from './createChainReader.ts'
 import { decodeAnswer } from './decodeAnswer.ts'
@@ -22,13 +23,13 @@ export type SafeOnChain =
  * not be checked throws RpcUnreachableError or RpcDisagreementError.
  */
 export function readSafe(reader: ChainReader, address: Address): Promise<SafeOnChain> {
-  return reader.atOneBlock({ question: 'the Safe' }, (block) => readSafeAt(block, address))
+  return reader.atOneBlock({ question: message('the Safe') }, (block) => readSafeAt(block, address))
 }
 
 /** As `readSafe`, at a block view that is already open. */
 export async function readSafeAt(block: BlockView, address: Address): Promise<SafeOnChain> {
   const [code, owners, threshold, version] = await Promise.all([
-    readCodeAt(block, address, 'the code of the Safe'),
+    readCodeAt(block, address, message('the code of the Safe')),
     ask(block, address, 'getOwners'),
     ask(block, address, 'getThreshold'),
     ask(block, address, 'VERSION'),
@@ -61,6 +62,6 @@ async function ask(
   functionName: 'getOwners' | 'getThreshold' | 'VERSION',
 ): Promise<Hex | undefined> {
   const data = encodeFunctionData({ abi: safeAbi, functionName })
-  const result = await block.read(callContract('the Safe', { to, data }))
+  const result = await block.read(callContract(message('the Safe'), { to, data }))
   return result.type === 'returned' ? result.data : undefined
 }

@@ -1,10 +1,11 @@
 import { type Address, toFunctionSelector } from 'viem'
+import { message } from '../language/say.ts'
 import * as v from '../schema/v.ts'
 import { callContract } from './callContract.ts'
 import type { BlockView, ChainReader } from './createChainReader.ts'
 import { smallQuantitySchema } from './rpcSchemas.ts'
 
-const question = 'the number of transactions that the Safe has executed'
+const question = message('the number of transactions that the Safe has executed')
 const data = toFunctionSelector('function nonce()')
 
 /**

@@ -9,6 +9,7 @@ import {
   toHex,
   zeroAddress,
 } from 'viem'
+import { message } from '../language/say.ts'
 import type { Agreement } from './agreement.ts'
 import { callContract } from './callContract.ts'
 import type { BlockView, ChainReader } from './createChainReader.ts'
@@ -68,7 +69,7 @@ type SafeOrNone =
  * what could not be checked throws RpcUnreachableError or RpcDisagreementError.
  */
 export function readSafeState(reader: ChainReader, address: Address): Promise<SafeState> {
-  return reader.atOneBlock({ question: 'the Safe' }, async (block): Promise<SafeState> => {
+  return reader.atOneBlock({ question: message('the Safe') }, async (block): Promise<SafeState> => {
     const found = await readAt(block, address)
     return { ...found, agreement: block.agreement }
   })
@@ -82,7 +83,7 @@ async function readAt(block: BlockView, address: Address): Promise<SafeOrNone> {
     readSlot(block, address, slots.fallbackHandler),
     readSlot(block, address, slots.guard),
     readModules(block, address),
-    readNativeBalanceAt(block, address, 'the balance of the Safe'),
+    readNativeBalanceAt(block, address, message('the balance of the Safe')),
   ])
   if (safe.status !== 'safe') return { status: safe.status, address }
   if (nonce === undefined) return { status: 'no-safe', address }
@@ -101,7 +102,7 @@ async function readAt(block: BlockView, address: Address): Promise<SafeOrNone> {
 
 async function readSlot(block: BlockView, address: Address, slot: Hex): Promise<Address | null> {
   const word = await block.read({
-    question: 'the settings of the Safe',
+    question: message('the settings of the Safe'),
     method: 'eth_getStorageAt',
     params: (at) => [address, slot, at],
     schema: quantitySchema,
@@ -112,7 +113,7 @@ async function readSlot(block: BlockView, address: Address, slot: Hex): Promise<
 
 async function readModules(block: BlockView, to: Address): Promise<readonly Address[] | null> {
   const data = encodeFunctionData({ abi: modulesAbi, args: [sentinel, modulesShown] })
-  const result = await block.read(callContract('the modules of the Safe', { to, data }))
+  const result = await block.read(callContract(message('the modules of the Safe'), { to, data }))
   if (result.type !== 'returned') return null
   try {
     return decodeFunctionResult({ abi: modulesAbi, data: result.data })[0]

@@ -1,5 +1,6 @@
 import { type Address, type Hex, numberToHex, toFunctionSelector } from 'viem'
 import { dataSchema } from '../hex/hexText.ts'
+import { message } from '../language/say.ts'
 import * as v from '../schema/v.ts'
 import { type Agreement, isAgreed } from './agreement.ts'
 import type { BlockView, ChainReader, RpcRead } from './createChainReader.ts'
@@ -130,7 +131,7 @@ export function readSafeTransactionEnd(
   })
 }
 
-const question = 'the Safe’s transaction'
+const question = message('the Safe’s transaction')
 
 /** Goes on where the last search stopped. What fewer than two nodes deny is searched again. */
 async function searchOn(
@@ -176,7 +177,7 @@ function executionRead(
 ): RpcRead<Executions> {
   const hashes = wanted.map((hash) => hash.toLowerCase())
   return {
-    question: 'the execution of the Safe’s transaction',
+    question: message('the execution of the Safe’s transaction'),
     method: 'eth_getLogs',
     // Not by the second topic: Safe 1.3.0 and older keep the hash in the data.
     params: [
@@ -245,7 +246,7 @@ async function findUse(
   }
 }
 
-const useQuestion = 'when the Safe used this nonce'
+const useQuestion = message('when the Safe used this nonce')
 const data = toFunctionSelector('function nonce()')
 
 const nonceRead = (to: Address, number: number) => ({

@@ -1,4 +1,5 @@
 import { type Address, decodeFunctionResult, encodeFunctionData, type Hex } from 'viem'
+import { message } from '../language/say.ts'
 import { callContract } from './callContract.ts'
 import type { ChainReader } from './createChainReader.ts'
 import { decodeAnswer } from './decodeAnswer.ts'
@@ -17,7 +18,7 @@ export function readToken(
   reader: ChainReader,
   { token, holder }: { token: Address; holder: Address },
 ): Promise<TokenHolding | undefined> {
-  const question = 'the token'
+  const question = message('the token')
   return reader.atOneBlock({ question }, async (block) => {
     const read = async (data: Hex) => {
       const result = await block.read(callContract(question, { to: token, data }))

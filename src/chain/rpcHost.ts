@@ -1,3 +1,4 @@
+import { say } from '../language/say.ts'
 import { RpcConfigurationError } from './errors.ts'
 import { printable } from './printable.ts'
 
@@ -20,11 +21,11 @@ export type RpcEndpoint = {
  */
 export function resolveEndpoint(rpcUrl: string, base = globalThis.location?.href): RpcEndpoint {
   if (!URL.canParse(rpcUrl, base)) {
-    throw new RpcConfigurationError('An RPC URL must be absolute, or a path on the page’s own origin.')
+    throw new RpcConfigurationError(say('An RPC URL must be absolute, or a path on the page’s own origin.'))
   }
   const url = new URL(rpcUrl, base)
   if (url.protocol !== 'http:' && url.protocol !== 'https:') {
-    throw new RpcConfigurationError('An RPC URL must start with http:// or https://.')
+    throw new RpcConfigurationError(say('An RPC URL must start with http:// or https://.'))
   }
   const { username, password, host } = url
   const authorization =

@@ -1,6 +1,7 @@
 import type { Hex } from 'viem'
 import { dataSchema } from '../hex/hexText.ts'
 import { readText } from '../http/readBytes.ts'
+import { say } from '../language/say.ts'
 import * as v from '../schema/v.ts'
 import { type RpcEndpoint, redact } from './rpcHost.ts'
 import { deviceStopwatch, type Stopwatch } from './stopwatch.ts'
@@ -74,14 +75,18 @@ export async function rpcRequest(
       referrerPolicy: 'no-referrer',
     })
     const text = await readText(response, maxResponseBytes)
-    if (text === undefined) return nonsense('an answer of more than 16 MB')
+    if (text === undefined) return nonsense(say('an answer of more than 16 MB'))
     return interpret({ endpoint, request, id, status: response.status, isOk: response.ok, text })
   } catch {
     // fetch reports little on purpose (CORS, DNS, refused, broken off): the host is all that is known for
     // sure.
     return controller.signal.aborted
-      ? { type: 'fault', reason: `no answer within ${timeoutMs} ms`, isRefusal: false }
-      : { type: 'fault', reason: 'no connection', isRefusal: false }
+      ? {
+          type: 'fault',
+          reason: say('no answer within {timeoutMs} ms', { timeoutMs: String(timeoutMs) }),
+          isRefusal: false,
+        }
+      : { type: 'fault', reason: say('no connection'), isRefusal: false }
   } finally {
     stop()
   }
@@ -98,8 +103,8 @@ function interpret(given: {
   const { endpoint, request, id, status, isOk, text } = given
   const parsed = v.safeParse(responseSchema, parseJson(text))
   if (!parsed.success) {
-    if (status === 429) return { type: 'fault', reason: 'HTTP 429 (too many requests)', isRefusal: true }
-    return isOk ? nonsense('an answer that is not JSON-RPC') : nonsense(`HTTP ${status}`)
+    if (status === 429) return { type: 'fault', reason: say('HTTP 429 (too many requests)'), isRefusal: true }
+    return isOk ? nonsense(say('an answer that is not JSON-RPC')) : nonsense(`HTTP ${status}`)
   }
   const { id: answeredId, error, result } = parsed.output
   if (error) {
@@ -107,14 +112,16 @@ function interpret(given: {
     const data = revertData(error.data)
     const isRevert = error.code === 3 || error.code === -32015 || /revert/i.test(error.message)
     if (isExecution && isRevert) {
-      return answeredId === id ? { type: 'revert', data } : nonsense('an answer to another question')
+      return answeredId === id ? { type: 'revert', data } : nonsense(say('an answer to another question'))
     }
     const said = redact(error.message, endpoint)
-    return { type: 'fault', reason: `error ${error.code}${said ? ` (${said})` : ''}`, isRefusal: true }
+    const code = String(error.code)
+    const reason = said ? say('error {code} ({said})', { code, said }) : say('error {code}', { code })
+    return { type: 'fault', reason, isRefusal: true }
   }
   if (!isOk) return nonsense(`HTTP ${status}`)
-  if (answeredId !== id) return nonsense('an answer to another question')
-  if (result === undefined) return nonsense('an answer without a result')
+  if (answeredId !== id) return nonsense(say('an answer to another question'))
+  if (result === undefined) return nonsense(say('an answer without a result'))
   return { type: 'answer', result }
 }
 

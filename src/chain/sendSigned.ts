@@ -1,5 +1,6 @@
 import type { Hex } from 'viem'
 import { hashSchema } from '../hex/hexText.ts'
+import { message } from '../language/say.ts'
 import type { ChainReader } from './createChainReader.ts'
 
 /**
@@ -28,7 +29,7 @@ export async function sendSigned(reader: ChainReader, raw: Hex): Promise<SentOut
   const said: string[] = []
   const taken = await reader.find(
     {
-      question: 'whether a transaction is taken',
+      question: message('whether a transaction is taken'),
       method: 'eth_sendRawTransaction',
       params: [raw],
       schema: hashSchema,

@@ -1,4 +1,5 @@
 import { type Address, numberToHex } from 'viem'
+import { message } from '../language/say.ts'
 import type { Agreement } from './agreement.ts'
 import { type CallResult, type ContractCall, callContract } from './callContract.ts'
 import type { ChainReader, RpcRead } from './createChainReader.ts'
@@ -18,7 +19,7 @@ export function simulateClaim(
   options: { call: ContractCall; from: Address },
 ): Promise<Simulation> {
   const { call, from } = options
-  const question = 'whether the claim would succeed'
+  const question = message('whether the claim would succeed')
   return reader.atOneBlock({ question }, async (block) => {
     const result = await block.read(simulation(question, { ...call, from }))
     return { ...toSimulation(result), agreement: block.agreement }
@@ -34,7 +35,7 @@ export function simulateAt(
   options: { call: ContractCall; from: Address; number: number },
 ): Promise<SimulationOutcome> {
   const { call, from, number } = options
-  const question = 'why it was refused'
+  const question = message('why it was refused')
   const read = simulation(question, { ...call, from })
   const params = typeof read.params === 'function' ? read.params(numberToHex(number)) : read.params
   return reader.atOneBlock({ question }, async (block) => toSimulation(await block.read({ ...read, params })))

@@ -6,6 +6,7 @@ import {
   parseAbi,
   parseSignature,
 } from 'viem'
+import { message } from '../language/say.ts'
 import type { EncodedCall } from './callContract.ts'
 import type { ChainReader } from './createChainReader.ts'
 import { decodeAnswer } from './decodeAnswer.ts'
@@ -46,7 +47,7 @@ export function readVotes(
   reader: ChainReader,
   { token, account }: { token: Address; account: Address },
 ): Promise<TokenVotes | undefined> {
-  const question = 'who votes with the tokens'
+  const question = message('who votes with the tokens')
   return reader.atOneBlock({ question }, async (block) => {
     const ask = askToken(block, token, question)
     const askOf = (functionName: 'delegates' | 'getVotes' | 'nonces') =>

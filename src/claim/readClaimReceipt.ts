@@ -4,6 +4,7 @@ import type { BlockView, ChainReader } from '../chain/createChainReader.ts'
 import { decodeClaims } from '../chain/decodeClaims.ts'
 import { readReceiptAt } from '../chain/readReceipt.ts'
 import { headSchema, type Receipt } from '../chain/rpcSchemas.ts'
+import { message } from '../language/say.ts'
 import type { VerifiedPackage } from '../package/loadPackage.ts'
 
 /**
@@ -47,7 +48,7 @@ export async function readClaimReceipt(
   hash: Hex,
 ): Promise<ClaimReceipt> {
   const { receipt, timestamp, agreement } = await reader.atOneBlock(
-    { question: 'the receipt' },
+    { question: message('the receipt') },
     async (block) => {
       const receipt = await readReceiptAt(block, hash)
       return {

@@ -2,6 +2,7 @@ import { type Address, isAddressEqual } from 'viem'
 import { withHashes } from '../claim/safeClaim/claimAuthorization.ts'
 import { asWritten, hexText } from '../hex/hexText.ts'
 import { decimalText as number } from '../hex/uint256Schema.ts'
+import { say } from '../language/say.ts'
 import type { TypedData } from '../safe/app/messages.ts'
 import * as v from '../schema/v.ts'
 import { readTermsMessage } from '../session/termsMessage.ts'
@@ -34,10 +35,10 @@ export function authorizationFault(
     const terms = readTermsMessage(message)
     const isOurs =
       terms?.site === origin && terms.chainId === site.chainId && isAddressEqual(terms.account, safe)
-    return isOurs ? undefined : 'The text is not an acceptance of this site’s terms by this Safe.'
+    return isOurs ? undefined : say('The text is not an acceptance of this site’s terms by this Safe.')
   }
   const parsed = v.safeParse(authorizationSchema, message)
-  if (!parsed.success) return 'The message is not a claim authorization.'
+  if (!parsed.success) return say('The message is not a claim authorization.')
   const { domain, message: claim } = parsed.output
   const expected = withHashes(
     {
@@ -54,11 +55,11 @@ export function authorizationFault(
   ).message
   // Type, domain and fields, letter by letter.
   if (JSON.stringify(sorted(expected)) !== JSON.stringify(sorted(message)))
-    return 'The message is not a claim authorization of this Safe.'
+    return say('The message is not a claim authorization of this Safe.')
   const isOfPage =
     at.campaign === 'opened' ||
     (at.campaign !== undefined && isAddressEqual(at.campaign.distributor, domain.verifyingContract))
-  return isOfPage ? undefined : 'The claim authorization is for another campaign.'
+  return isOfPage ? undefined : say('The claim authorization is for another campaign.')
 }
 
 /** With its keys in one order, so that equal data has equal text. */

@@ -2,6 +2,7 @@ import { type Address, type Hex, isAddressEqual } from 'viem'
 import { merkleDistributorAbi } from '../abi/merkleDistributor.ts'
 import { vestingDistributorClaimsAbi } from '../abi/vestingDistributorClaims.ts'
 import { hashSafeTransaction } from '../chain/hashSafeTransaction.ts'
+import { say } from '../language/say.ts'
 import { isOfferedSetting, readBlastSettingCall } from '../multisig/build/blastSettingCall.ts'
 import { execTransactionAbi } from '../multisig/execute/executionCall.ts'
 import { decoded } from './decoded.ts'
@@ -21,8 +22,8 @@ export type GuardedCall = {
 
 /** Why a call is not what its page asks for, in a sentence; undefined where it is. Pure. */
 export function callFault(call: GuardedCall, intent: CallIntent, place: Place): string | undefined {
-  if (!isAskedOn(intent.kind, place.at.page)) return 'This page is not for such a call.'
-  const fault = matches(call, intent, place) ? undefined : 'The call is not the one that the page shows.'
+  if (!isAskedOn(intent.kind, place.at.page)) return say('This page is not for such a call.')
+  const fault = matches(call, intent, place) ? undefined : say('The call is not the one that the page shows.')
   return fault ?? campaignFault(intent, place) ?? contentFault(intent, place)
 }
 
@@ -35,7 +36,7 @@ function campaignFault(intent: CallIntent, place: Place): string | undefined {
   // Of a campaign that the visitor opened the page itself has proven the contract.
   if (at.campaign === 'opened' || isAddressEqual(at.campaign.distributor, intent.distributor))
     return undefined
-  return 'The call goes to another contract than that of this campaign.'
+  return say('The call goes to another contract than that of this campaign.')
 }
 
 function contentFault(intent: CallIntent, place: Place): string | undefined {

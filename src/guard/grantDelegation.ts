@@ -2,6 +2,7 @@ import { type Address, type Hex, isAddressEqual, recoverTypedDataAddress, size, 
 import type { CampaignToAddress } from '../chain/computeAtOnceAddress.ts'
 import { tokenDomainFields } from '../chain/readTokenDomain.ts'
 import { delegationTypedData, type SignedDelegation, type TokenVotes } from '../chain/votes.ts'
+import { say } from '../language/say.ts'
 import { learnCampaign } from './campaignAddress.ts'
 import { type Granted, grant } from './grant.ts'
 import { GuardError } from './guardError.ts'
@@ -45,17 +46,18 @@ export async function grantDelegation(
   const { domain } = signing
   const { chainId } = site
   if (!isAskedOn('delegate-votes', at.page) || at.campaign === undefined)
-    throw new GuardError('This page does not ask who votes.', 'sign')
+    throw new GuardError(say('This page does not ask who votes.'), 'sign')
   if (connected === undefined || !isAddressEqual(connected, account))
-    throw new GuardError('The delegation is for another account than the connected one.', 'sign')
-  if (isAddressEqual(delegatee, zeroAddress)) throw new GuardError('The delegation names nobody.', 'sign')
+    throw new GuardError(say('The delegation is for another account than the connected one.'), 'sign')
+  if (isAddressEqual(delegatee, zeroAddress))
+    throw new GuardError(say('The delegation names nobody.'), 'sign')
   const isOfToken = isAddressEqual(domain.verifyingContract, token) && domain.chainId === chainId
   if (isAddressEqual(token, zeroAddress) || !isOfToken)
-    throw new GuardError('The delegation is for another token than that of this campaign.', 'sign')
+    throw new GuardError(say('The delegation is for another token than that of this campaign.'), 'sign')
   // What the visitor opened has no contract in the page's address; its own page has proven it.
   const { distributor } = await learnCampaign(campaign)
   if (at.campaign !== 'opened' && !isAddressEqual(distributor, at.campaign.distributor))
-    throw new GuardError('The delegation is for another campaign.', 'sign')
+    throw new GuardError(say('The delegation is for another campaign.'), 'sign')
   const expiry = now + lifetime
   const asked = delegationTypedData(signing, { delegatee, expiry: BigInt(expiry) })
   const { message, ...typed } = asked

@@ -1,5 +1,6 @@
 import type { Address } from 'viem'
 import type { PermitTypedData } from '../chain/permit.ts'
+import { say } from '../language/say.ts'
 import { DeployError } from '../operator/deploy/deployErrors.ts'
 import { permitRequest } from '../operator/deploy/permitRequest.ts'
 import { type Granted, grant } from './grant.ts'
@@ -20,9 +21,9 @@ export function grantPermit(
   now: number,
 ): Granted<'eth_signTypedData_v4'> {
   const { at, site } = place
-  if (!isAskedOn('permit', at.page)) throw new GuardError('This page does not ask for a permit.', 'sign')
+  if (!isAskedOn('permit', at.page)) throw new GuardError(say('This page does not ask for a permit.'), 'sign')
   if (!isConnected(place, account))
-    throw new GuardError('The permit is for another account than the connected one.', 'sign')
+    throw new GuardError(say('The permit is for another account than the connected one.'), 'sign')
   const { chainId } = site
   try {
     const typedData = permitRequest(data, { account, chainId, campaign, now })

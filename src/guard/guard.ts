@@ -1,6 +1,7 @@
 import { type Address, type Chain, getAddress, isAddress, isAddressEqual, isHash, numberToHex } from 'viem'
 import type { SafeTransaction } from '../chain/hashSafeTransaction.ts'
 import { chains } from '../config/chains.ts'
+import { say } from '../language/say.ts'
 import { draftTransaction } from '../multisig/build/draftTransaction.ts'
 import type { SafeCall } from '../multisig/build/multiSend.ts'
 import { safeMessageTypedData, safeTransactionTypedData } from '../multisig/sign/safeTypedData.ts'
@@ -32,7 +33,7 @@ export function grantCall(
   place: Place,
 ): Granted<'eth_sendTransaction'> {
   if (!isConnected(place, call.from))
-    throw new GuardError('The call is for another account than the connected one.', 'send')
+    throw new GuardError(say('The call is for another account than the connected one.'), 'send')
   const fault = callFault(call, intent, place)
   if (fault) throw new GuardError(fault, 'send')
   const { from, to, data, value, gas } = call
@@ -69,7 +70,7 @@ export function grantText(request: { account: Address; text: string }, place: Pl
 
 function assertOwnText({ account, text }: { account: Address; text: string }, place: Place): void {
   if (!isConnected(place, account))
-    throw new GuardError('The text is for another account than the connected one.', 'sign')
+    throw new GuardError(say('The text is for another account than the connected one.'), 'sign')
   const sponsor = readSponsorMessage(text)
   if (sponsor) {
     assertSponsorText(sponsor, place)
@@ -82,15 +83,15 @@ function assertOwnText({ account, text }: { account: Address; text: string }, pl
   // The line that a person reads in the wallet is the domain's.
   const isHere = from === origin && (!signIn || signIn.domain === new URL(origin).host)
   if (!isHere || !stated || stated.chainId !== site.chainId || !isAddressEqual(stated.account, account))
-    throw new GuardError('This site has only its own texts signed.', 'sign')
+    throw new GuardError(say('This site has only its own texts signed.'), 'sign')
   if (!signIn && !isAskedOn('accept-terms', at.page))
-    throw new GuardError('This page has no terms to accept.', 'sign')
+    throw new GuardError(say('This page has no terms to accept.'), 'sign')
 }
 
 /** The listed account may be a Safe of the signer, so it is not compared with the connected one. */
 function assertSponsorText(text: SponsorMessage, { at, origin, site, now }: Place): void {
   if (!isAskedOn('sponsored-claim', at.page))
-    throw new GuardError('This page has no claim to be sent by others.', 'sign')
+    throw new GuardError(say('This page has no claim to be sent by others.'), 'sign')
   const { campaign } = at
   const isOfPage =
     typeof campaign === 'object' &&
@@ -98,7 +99,7 @@ function assertSponsorText(text: SponsorMessage, { at, origin, site, now }: Plac
     isAddressEqual(text.distributor, campaign.distributor)
   const isShort = text.deadline <= now * 1000 + longestSponsorMessage
   if (text.site !== origin || text.chainId !== site.chainId || !isOfPage || !isShort)
-    throw new GuardError('This site has only its own texts signed.', 'sign')
+    throw new GuardError(say('This site has only its own texts signed.'), 'sign')
 }
 
 /** An owner's signature over a transaction of a Safe. @throws GuardError */
@@ -113,9 +114,9 @@ export function grantSafeTransaction(
 ): Granted<'eth_signTypedData_v4'> {
   const { at, site } = place
   if (!isAskedOn('safe-transaction', at.page))
-    throw new GuardError('This page has no transaction of a Safe signed.', 'sign')
+    throw new GuardError(say('This page has no transaction of a Safe signed.'), 'sign')
   if (!isConnected(place, owner))
-    throw new GuardError('The signature is for another account than the connected one.', 'sign')
+    throw new GuardError(say('The signature is for another account than the connected one.'), 'sign')
   const fault = insideFault({ safe, transaction, inside }, place)
   if (fault) throw new GuardError(fault, 'sign')
   const { chainId } = site
@@ -130,9 +131,9 @@ export function grantSafeMessage(
 ): Granted<'eth_signTypedData_v4'> {
   const { at, site } = place
   if (!isAskedOn('safe-message', at.page))
-    throw new GuardError('This page has no message of a Safe signed.', 'sign')
+    throw new GuardError(say('This page has no message of a Safe signed.'), 'sign')
   if (!isConnected(place, owner))
-    throw new GuardError('The signature is for another account than the connected one.', 'sign')
+    throw new GuardError(say('The signature is for another account than the connected one.'), 'sign')
   const fault = at.page === 'workspace' ? undefined : authorizationFault({ safe, message }, place)
   if (fault) throw new GuardError(fault, 'sign')
   const { chainId } = site
@@ -147,14 +148,15 @@ export function grantServiceRequest(
 ): Granted<'eth_signTypedData_v4'> {
   const { at, site, now } = place
   if (!isAskedOn(request.what === 'delegate' ? 'delegate' : 'delete-proposal', at.page))
-    throw new GuardError('This page has nothing signed for the wallet service.', 'sign')
+    throw new GuardError(say('This page has nothing signed for the wallet service.'), 'sign')
   if (!isConnected(place, account))
-    throw new GuardError('The signature is for another account than the connected one.', 'sign')
+    throw new GuardError(say('The signature is for another account than the connected one.'), 'sign')
   const isWhole =
     request.what === 'delegate'
       ? isAddress(request.delegate, { strict: false })
       : isAddress(request.safe, { strict: false }) && isHash(request.safeTxHash)
-  if (!isWhole) throw new GuardError('The request to the wallet service names no address or hash.', 'sign')
+  if (!isWhole)
+    throw new GuardError(say('The request to the wallet service names no address or hash.'), 'sign')
   const { chainId } = site
   const typedData = JSON.stringify(serviceTypedData(request, { chainId, now }))
   return grant<'eth_signTypedData_v4'>({ method: 'eth_signTypedData_v4', account, chainId, typedData })
@@ -171,10 +173,10 @@ export function grantHostCalls(
   place: Place,
 ): Granted<'sendTransactions'> {
   if (!isAskedOn('host-proposal', place.at.page))
-    throw new GuardError('This page proposes nothing to a Safe.', 'send')
+    throw new GuardError(say('This page proposes nothing to a Safe.'), 'send')
   if (!isConnected(place, safe))
-    throw new GuardError('The calls are for another Safe than the connected one.', 'send')
-  if (calls.length === 0) throw new GuardError('There is no call to propose.', 'send')
+    throw new GuardError(say('The calls are for another Safe than the connected one.'), 'send')
+  if (calls.length === 0) throw new GuardError(say('There is no call to propose.'), 'send')
   // The host makes one transaction of them, with a nonce of its own.
   const transaction = draftTransaction(calls, 0)
   const fault = insideFault({ safe, transaction, inside }, place)
@@ -196,8 +198,8 @@ export function grantHostMessage(
   { at, account }: Place,
 ): Granted<'signMessage'> {
   if (!isAskedOn('host-message', at.page))
-    throw new GuardError('This page has no message of a Safe signed.', 'sign')
-  if (account === undefined) throw new GuardError('No Safe is connected.', 'sign')
+    throw new GuardError(say('This page has no message of a Safe signed.'), 'sign')
+  if (account === undefined) throw new GuardError(say('No Safe is connected.'), 'sign')
   return grant<'signMessage'>({ method: 'signMessage', account, message })
 }
 
@@ -208,13 +210,14 @@ export function grantNetwork(chain: Chain, { site }: Place): Granted<'wallet_swi
     chain.id === site.chainId &&
     chain.name === name &&
     JSON.stringify(chain.nativeCurrency) === JSON.stringify(nativeCurrency)
-  if (!isOurs) throw new GuardError('This site works on Blast only.', 'switch')
+  if (!isOurs) throw new GuardError(say('This site works on Blast only.'), 'switch')
   return grant<'wallet_switchEthereumChain'>({ method: 'wallet_switchEthereumChain', chain })
 }
 
 /** To read the address book of the host around the page. @throws GuardError */
 export function grantAddressBook({ at }: Place): Granted<'wallet_requestPermissions'> {
-  if (!isAskedOn('address-book', at.page)) throw new GuardError('This page needs no address book.', 'sign')
+  if (!isAskedOn('address-book', at.page))
+    throw new GuardError(say('This page needs no address book.'), 'sign')
   return grant<'wallet_requestPermissions'>({
     method: 'wallet_requestPermissions',
     permissions: Object.freeze([Object.freeze({ requestAddressBook: Object.freeze({}) })] as const),
@@ -226,13 +229,13 @@ export function grantToken(
   token: { address: Address; symbol: string; decimals: number },
   { at }: Place,
 ): Granted<'wallet_watchAsset'> {
-  if (!isAskedOn('watch-token', at.page)) throw new GuardError('This page shows no token.', 'watch')
+  if (!isAskedOn('watch-token', at.page)) throw new GuardError(say('This page shows no token.'), 'watch')
   const { address, symbol, decimals } = token
   if (
     !isAddress(address, { strict: false }) ||
     !(Number.isInteger(decimals) && decimals >= 0 && decimals < 256)
   )
-    throw new GuardError('The token has no address or no decimals.', 'watch')
+    throw new GuardError(say('The token has no address or no decimals.'), 'watch')
   return grant<'wallet_watchAsset'>({
     method: 'wallet_watchAsset',
     token: Object.freeze({ address: getAddress(address), symbol, decimals }),

@@ -1,3 +1,4 @@
+import { say } from '../language/say.ts'
 import { WalletError, type WalletRequest } from '../wallet/walletError.ts'
 
 /** A request that its page is not for. The wallet was not asked, and nothing was sent or signed. */
@@ -10,8 +11,8 @@ export class GuardError extends WalletError {
         kind: 'site',
         sent: 'no',
         isRetryable: false,
-        sentence: `${reason} Your wallet was not asked.`,
-        advice: 'Reload the page; if it happens again, tell the site’s operator.',
+        sentence: say('{reason} Your wallet was not asked.', { reason }),
+        advice: say('Reload the page; if it happens again, tell the site’s operator.'),
       },
       { request, code: undefined, facts: [], cause },
     )

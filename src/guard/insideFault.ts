@@ -3,6 +3,7 @@ import type { SafeTransaction } from '../chain/hashSafeTransaction.ts'
 import { readMessageApproval } from '../claim/safeClaim/messageApproval.ts'
 import { isValidClaim, readSafeClaim } from '../claim/safeClaim/readSafeClaim.ts'
 import type { SeriesLink } from '../claim/series/isLinked.ts'
+import { say } from '../language/say.ts'
 import { draftTransaction } from '../multisig/build/draftTransaction.ts'
 import { multiSendCallOnly } from '../multisig/build/knownContracts.ts'
 import { decodeMultiSend, type SafeCall } from '../multisig/build/multiSend.ts'
@@ -20,7 +21,7 @@ export function insideFault(
   place: Place,
 ): string | undefined {
   if (inside === 'any')
-    return place.at.page === 'workspace' ? undefined : 'This page is not for any transaction of a Safe.'
+    return place.at.page === 'workspace' ? undefined : say('This page is not for any transaction of a Safe.')
   if (inside === 'claims') return claimsFault({ safe, transaction }, place)
   if ('claimsWith' in inside) {
     const { claimsWith, series } = inside
@@ -28,7 +29,7 @@ export function insideFault(
   }
   const calls = callsOf(transaction)
   if (!calls || calls.length !== inside.length)
-    return 'The transaction of the Safe does not hold the calls that the page shows.'
+    return say('The transaction of the Safe does not hold the calls that the page shows.')
   for (const [at, intent] of inside.entries()) {
     const call = calls[at]
     const fault = call && callFault({ ...call, from: safe }, intent, place)
@@ -52,7 +53,7 @@ function claimsFault(
   place: Place,
 ): string | undefined {
   const { site, at } = place
-  if (at.page !== 'safe-claim') return 'This page is not for claims of a Safe.'
+  if (at.page !== 'safe-claim') return say('This page is not for claims of a Safe.')
   if (readMessageApproval(transaction) !== undefined) return undefined
   const unlisted =
     at.campaign === 'opened'
@@ -66,7 +67,7 @@ function claimsFault(
   )
   return isValidClaim(readSafeClaim({ safe, transaction, campaigns }))
     ? undefined
-    : 'The transaction of the Safe does something else than claim for it.'
+    : say('The transaction of the Safe does something else than claim for it.')
 }
 
 /** What `draftTransaction` has put into it, and nothing that only looks like it. */

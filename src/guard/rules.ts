@@ -1,3 +1,4 @@
+import { say } from '../language/say.ts'
 import { learnCampaign } from './campaignAddress.ts'
 import { GuardError } from './guardError.ts'
 import type { CallIntent, Inside } from './intents.ts'
@@ -39,7 +40,7 @@ export async function learnIntent(intent: CallIntent): Promise<void> {
         return
     }
   } catch (cause) {
-    throw new GuardError('A part of this page did not load.', 'send', cause)
+    throw new GuardError(say('A part of this page did not load.'), 'send', cause)
   }
 }
 

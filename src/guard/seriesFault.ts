@@ -1,4 +1,5 @@
 import { isAddressEqual } from 'viem'
+import { say } from '../language/say.ts'
 import type { CallIntent } from './intents.ts'
 import { linkedRounds } from './linkedRounds.ts'
 import type { Place } from './place.ts'
@@ -15,5 +16,5 @@ export function seriesFault(
   const isOfSeries = rounds.every(({ distributor }) =>
     [...linked, ...place.site.campaigns].some((each) => isAddressEqual(each.distributor, distributor)),
   )
-  return isOfSeries ? undefined : 'The call goes to another contract than those of this series.'
+  return isOfSeries ? undefined : say('The call goes to another contract than those of this series.')
 }

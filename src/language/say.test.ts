@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import { compileCatalogue } from '../../scripts/texts/compileCatalogue.ts'
 import { catalogueFolders } from './catalogueFolders.ts'
 import { keyOf } from './keyOf.ts'
-import { currentLocale, message, say, speak } from './say.ts'
+import { currentLocale, message, say, sayAll, sayAny, sayList, speak } from './say.ts'
 
 afterEach(() => speak('en-US'))
 
@@ -15,6 +15,13 @@ test('English is said as the code has it, its places filled', () => {
   expect(say('Claim {amount} of {all}', { amount: '1.5', all: '{amount}' })).toBe('Claim 1.5 of {amount}')
   expect(say(claims, { count: 1, name: 'Ada' })).toBe('1 claim of Ada')
   expect(say(claims, { count: 1_234, name: 'Ada' })).toBe('1,234 claims of Ada')
+})
+
+test('a list has between its things what the language puts there', () => {
+  const things = ['a', 'b', 'c']
+  expect([sayList(things), sayAll(things), sayAny(['a', 'b'])]).toEqual(['a, b, c', 'a, b and c', 'a or b'])
+  speak('ja')
+  expect([sayList(things), sayAny(things)]).toEqual(['a b c', 'a、b、またはc'])
 })
 
 test('a place without a value stays, so that the fault is seen', () => {

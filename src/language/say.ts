@@ -13,9 +13,12 @@ export type Values = Readonly<Record<string, string | number>>
 /** Messages in another language by `keyOf`. One that counts has its forms by CLDR's plural categories. */
 export type Catalogue = Readonly<Record<string, string | Readonly<Record<string, string>>>>
 
+/** A language, and what is known in it. */
+export type Voice = { readonly language: string; readonly translations: Catalogue }
+
 const english = 'en-US'
 let locale: string = english
-let catalogue: Catalogue = {}
+let voice: Voice = { language: english, translations: {} }
 let plurals: Intl.PluralRules | undefined
 let numbers: Intl.NumberFormat | undefined
 
@@ -28,10 +31,13 @@ export const dateLocale = (): string => (locale === english ? 'en-GB' : locale)
 /** From here on everything is said in this language; what the catalogue lacks, in English. */
 export function speak(language: string, translations: Catalogue = {}): void {
   locale = language === english ? english : `${language}-u-ca-gregory-nu-latn`
-  catalogue = translations
+  voice = { language, translations }
   plurals = undefined
   numbers = undefined
 }
+
+/** What is spoken now, so that a worker can speak it too. Another one each time that `speak` is called. */
+export const currentVoice = (): Voice => voice
 
 /** Marks a message that is said later, by `say` or `rich`, so that the catalogues have it. */
 export const message = <M extends Message>(text: M): M => text
@@ -50,10 +56,26 @@ export function sayNumber(value: number | bigint): string {
   return numbers.format(value)
 }
 
+/** Things one after the other, with what the language puts between them: `a, b, c`. */
+export const sayList = (things: readonly string[]): string =>
+  new Intl.ListFormat(locale, { type: 'unit', style: 'short' }).format(things)
+
+/** Things all of which are meant: `a, b and c`. In English it is British, with no comma before the last. */
+export const sayAll = (things: readonly string[]): string =>
+  new Intl.ListFormat(dateLocale(), { type: 'conjunction' }).format(things)
+
+/** Things of which one is meant: `a or b`. */
+export const sayAny = (things: readonly string[]): string =>
+  new Intl.ListFormat(locale, { type: 'disjunction' }).format(things)
+
+/** Things all of which are meant: `a, b and c`. In English it is British, with no comma before the last. */
+export const sayAll = (things: readonly string[]): string =>
+  new Intl.ListFormat(dateLocale(), { type: 'conjunction' }).format(things)
+
 /** A message in the language of now, with its places open, in the form that the count asks for. */
 export function templateOf(text: Message, count: unknown): string {
   const own = typeof text === 'string' ? { one: text, other: text } : text
-  const found = catalogue[keyOf(own.other)]
+  const found = voice.translations[keyOf(own.other)]
   if (typeof found === 'string') return found
   if (typeof count !== 'number') return found?.other ?? own.other
   plurals ??= new Intl.PluralRules(locale)

@@ -1,4 +1,5 @@
 import { EverclaimError } from '../errors.ts'
+import { say } from '../language/say.ts'
 
 /** A wallet's signature is not what was asked for. Nothing has been sent to anybody. */
 export class WrongSignatureError extends EverclaimError {
@@ -14,8 +15,8 @@ export class NotSignableError extends EverclaimError {
 export class NoSuchSafeError extends EverclaimError {
   override name = 'NoSuchSafeError'
   constructor(address: string) {
-    super('There is no Safe at this address on Blast.', {
-      facts: [`Address: ${address}`],
+    super(say('There is no Safe at this address on Blast.'), {
+      facts: [say('Address: {address}', { address })],
     })
   }
 }
@@ -24,6 +25,6 @@ export class NoSuchSafeError extends EverclaimError {
 export class HostNotAskedError extends EverclaimError {
   override name = 'HostNotAskedError'
   constructor() {
-    super('The page around this one is asked about this transaction later.', { isRetryable: true })
+    super(say('The page around this one is asked about this transaction later.'), { isRetryable: true })
   }
 }

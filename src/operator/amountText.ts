@@ -1,4 +1,5 @@
 import { writeAmount } from '../campaign/list/writeRecipientList.ts'
+import { currentLocale, sayNumber } from '../language/say.ts'
 
 /**
  * An amount for people who compare it: every digit, the whole part grouped, and the token's symbol, as in
@@ -11,5 +12,7 @@ export function amountText(
   { decimals, symbol }: { readonly decimals: number; readonly symbol: string },
 ): string {
   const [whole = '0', fraction] = writeAmount(units, { unit: 'whole', decimals }).split('.')
-  return `${BigInt(whole).toLocaleString('en-US')}${fraction === undefined ? '' : `.${fraction}`} ${symbol}`
+  // The second sign of a half.
+  const point = (0.5).toLocaleString(currentLocale()).charAt(1)
+  return `${sayNumber(BigInt(whole))}${fraction === undefined ? '' : `${point}${fraction}`} ${symbol}`
 }

@@ -2,6 +2,7 @@ import type { Address } from 'viem'
 import type { ChainReader } from '../chain/createChainReader.ts'
 import { readSafe, type SafeOnChain } from '../chain/readSafe.ts'
 import { EverclaimError } from '../errors.ts'
+import { say } from '../language/say.ts'
 
 /** The host's Safe is none on the chain. Nothing may be connected to it. */
 export class SafeAbsentError extends EverclaimError {
@@ -10,9 +11,13 @@ export class SafeAbsentError extends EverclaimError {
   constructor({ address, status }: { address: Address; status: 'absent' | 'no-safe' }) {
     super(
       status === 'absent'
-        ? 'The page around this one has opened a Safe that does not exist on Blast, so nothing was connected. Activate it there first, or open another one.'
-        : 'The page around this one has opened an address on Blast that is not a Safe, so nothing was connected. Open a Safe there.',
-      { facts: [`Address: ${address}`] },
+        ? say(
+            'The page around this one has opened a Safe that does not exist on Blast, so nothing was connected. Activate it there first, or open another one.',
+          )
+        : say(
+            'The page around this one has opened an address on Blast that is not a Safe, so nothing was connected. Open a Safe there.',
+          ),
+      { facts: [say('Address: {account}', { account: address })] },
     )
   }
 }

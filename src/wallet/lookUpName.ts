@@ -3,6 +3,7 @@ import { mainnet } from 'viem/chains'
 import { normalize } from 'viem/ens'
 import type { SiteConfig } from '../config/site.ts'
 import { EverclaimError } from '../errors.ts'
+import { say } from '../language/say.ts'
 import type { AccountName } from './accountName.ts'
 import { avatarUrl } from './avatarUrl.ts'
 
@@ -10,8 +11,8 @@ import { avatarUrl } from './avatarUrl.ts'
 export class NameLookupError extends EverclaimError {
   override name = 'NameLookupError'
   constructor({ account, cause }: { account: Address; cause: unknown }) {
-    super('The name of this address could not be looked up just now.', {
-      facts: [`Address: ${account}`],
+    super(say('The name of this address could not be looked up just now.'), {
+      facts: [say('Address: {account}', { account })],
       isRetryable: true,
       cause,
     })

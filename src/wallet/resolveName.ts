@@ -3,6 +3,7 @@ import { mainnet } from 'viem/chains'
 import { normalize } from 'viem/ens'
 import type { SiteConfig } from '../config/site.ts'
 import { EverclaimError } from '../errors.ts'
+import { say } from '../language/say.ts'
 
 /** A name did not lead to an address. */
 export class NameNotFoundError extends EverclaimError {
@@ -13,7 +14,7 @@ export class NameNotFoundError extends EverclaimError {
     cause,
     isRetryable = false,
   }: { name: string; reason: string; cause?: unknown; isRetryable?: boolean }) {
-    super(reason, { facts: [`Name: ${name}`], docs: 'chain', isRetryable, cause })
+    super(reason, { facts: [say('Name: {name}', { name })], docs: 'chain', isRetryable, cause })
   }
 }
 
@@ -31,13 +32,13 @@ export async function resolveName(
   if (!names.isEnabled)
     throw new NameNotFoundError({
       name,
-      reason: 'This site can’t look up names. Paste the address.',
+      reason: say('This site can’t look up names. Paste the address.'),
     })
   let normalized: string
   try {
     normalized = normalize(name)
   } catch (cause) {
-    throw new NameNotFoundError({ name, reason: 'This name has invalid characters.', cause })
+    throw new NameNotFoundError({ name, reason: say('This name has invalid characters.'), cause })
   }
   const url = new URL(names.rpcUrl, globalThis.location?.href).href
   const client = createPublicClient({
@@ -47,11 +48,11 @@ export async function resolveName(
   const account = await client.getEnsAddress({ name: normalized }).catch((cause: unknown) => {
     throw new NameNotFoundError({
       name,
-      reason: 'We couldn’t look up the name. Try again, or paste the address.',
+      reason: say('We couldn’t look up the name. Try again, or paste the address.'),
       cause,
       isRetryable: true,
     })
   })
-  if (!account) throw new NameNotFoundError({ name, reason: 'This name has no address.' })
+  if (!account) throw new NameNotFoundError({ name, reason: say('This name has no address.') })
   return account
 }

@@ -1,4 +1,5 @@
 import { EverclaimError } from '../errors.ts'
+import { say } from '../language/say.ts'
 
 /** What kind of trouble it is, for code that acts on it. People read the sentence. */
 export type WalletErrorKind =
@@ -35,9 +36,9 @@ export type WalletRequest = 'connect' | 'switch' | 'send' | 'sign' | 'watch'
 /** One row of the table: the same words for everybody who meets this error. */
 export type WalletErrorRow = {
   kind: WalletErrorKind
-  /** What happened, in one sentence. */
+  /** What happened, in one sentence: a message. */
   sentence: string
-  /** What to do about it; empty where there is nothing to do. */
+  /** What to do about it, a message; empty where there is nothing to do. */
   advice: string
   /** Whether a transaction that was asked for can have been sent all the same. */
   sent: 'no' | 'maybe'
@@ -75,8 +76,9 @@ export class WalletError extends EverclaimError {
     },
   ) {
     // A signature that never arrived can do nothing; who asked for one wants to read that.
-    const unsigned = row.sent === 'no' ? 'Nothing was signed.' : 'No signature arrived here.'
-    const words = [row.sentence, row.advice, request === 'sign' ? unsigned : '']
+    const unsigned = row.sent === 'no' ? say('Nothing was signed.') : say('No signature arrived here.')
+    const sentence = say(row.sentence)
+    const words = [sentence, row.advice && say(row.advice), request === 'sign' ? unsigned : '']
     super(words.filter(Boolean).join(' '), {
       facts,
       cause,
@@ -84,7 +86,7 @@ export class WalletError extends EverclaimError {
       isRetryable: row.isRetryable,
     })
     this.kind = row.kind
-    this.sentence = row.sentence
+    this.sentence = sentence
     this.request = request
     this.sent = request === 'send' ? row.sent : 'no'
     this.code = code

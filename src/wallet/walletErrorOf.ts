@@ -1,5 +1,6 @@
 import { printable } from '../chain/printable.ts'
 import { EverclaimError } from '../errors.ts'
+import { say } from '../language/say.ts'
 import { WalletError, type WalletErrorRow, type WalletRequest } from './walletError.ts'
 import {
   unknownWalletError,
@@ -34,8 +35,8 @@ export function walletErrorOf(error: unknown, request: WalletRequest): WalletErr
     request,
     code,
     facts: [
-      ...(words ? [`The wallet’s own words: ${words}`] : []),
-      ...(code === undefined ? [] : [`Code: ${code}`]),
+      ...(words ? [say('The wallet’s own words: {words}', { words })] : []),
+      ...(code === undefined ? [] : [say('Code: {code}', { code: String(code) })]),
       ...(error instanceof EverclaimError ? error.facts : []),
     ],
     cause: error,

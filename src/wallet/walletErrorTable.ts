@@ -1,3 +1,4 @@
+import { message } from '../language/say.ts'
 import type { WalletErrorKind, WalletErrorRow } from './walletError.ts'
 
 const row =
@@ -20,36 +21,39 @@ const disconnected = row('disconnected', 'maybe', true)
 const unclear = row('refused', 'maybe', true)
 const unknown = row('unknown', 'maybe', true)
 
-const openWallet = 'Open the wallet and see what it says.'
-const anotherWallet = 'Update the wallet, or use another one.'
-const newCode = 'Connect again with a new code.'
-const reconnect = 'Disconnect, then connect again.'
-const reload = 'Reload the page, then try again.'
+const openWallet = message('Open the wallet and see what it says.')
+const anotherWallet = message('Update the wallet, or use another one.')
+const newCode = message('Connect again with a new code.')
+const reconnect = message('Disconnect, then connect again.')
+const reload = message('Reload the page, then try again.')
 
-const saidNo = rejected('You declined in your wallet.')
-const noSuchMethod = unsupported('Your wallet does not know this kind of request.', anotherWallet)
-const noBlast = unsupported('Your wallet does not support Blast.', 'Use another wallet.')
+const saidNo = rejected(message('You declined in your wallet.'))
+const noSuchMethod = unsupported(message('Your wallet does not know this kind of request.'), anotherWallet)
+const noBlast = unsupported(message('Your wallet does not support Blast.'), message('Use another wallet.'))
 const noEther = row(
   'insufficient-funds',
   'no',
   true,
-)('The account has too little ETH on Blast for the network fee.', 'Add some, then try again.')
+)(
+  message('The account has too little ETH on Blast for the network fee.'),
+  message('Add some, then try again.'),
+)
 const nonceUsed = unclear(
-  'Another transaction of this account was faster.',
-  'Look into the wallet’s activity before you try again.',
+  message('Another transaction of this account was faster.'),
+  message('Look into the wallet’s activity before you try again.'),
 )
 const feeUnfit = refused(
-  'The fee that your wallet set does not fit the network.',
-  'Let the wallet set it anew.',
+  message('The fee that your wallet set does not fit the network.'),
+  message('Let the wallet set it anew.'),
 )
 const gasUnfit = refused(
-  'The gas limit that your wallet set does not fit the transaction.',
-  'Let the wallet set it anew.',
+  message('The gas limit that your wallet set does not fit the transaction.'),
+  message('Let the wallet set it anew.'),
 )
-const requestExpired = expired('Your wallet did not answer in time.', openWallet)
+const requestExpired = expired(message('Your wallet did not answer in time.'), openWallet)
 const relayAway = unreachable(
-  'WalletConnect could not be reached.',
-  'Check your internet connection, then try again, or use a wallet in this browser.',
+  message('WalletConnect could not be reached.'),
+  message('Check your internet connection, then try again, or use a wallet in this browser.'),
 )
 
 /**
@@ -60,77 +64,101 @@ const byCode = {
   // EIP-1193, EIP-3326
   4001: saidNo,
   4100: unauthorised(
-    'Your wallet has not allowed this site to do that with this account.',
-    'Connect the wallet again and allow the account.',
+    message('Your wallet has not allowed this site to do that with this account.'),
+    message('Connect the wallet again and allow the account.'),
   ),
-  4200: unsupported('Your wallet does not support this kind of request.', anotherWallet),
+  4200: unsupported(message('Your wallet does not support this kind of request.'), anotherWallet),
   4900: unreachable(
-    'Your wallet has lost its connection to every network.',
-    'Check the wallet, then try again.',
+    message('Your wallet has lost its connection to every network.'),
+    message('Check the wallet, then try again.'),
   ),
-  4901: unreachable('Your wallet has no connection to this network.', 'Check the wallet, then try again.'),
+  4901: unreachable(
+    message('Your wallet has no connection to this network.'),
+    message('Check the wallet, then try again.'),
+  ),
   4902: unknownChain(
-    'Your wallet does not know Blast.',
-    'Add Blast (chain 81457) in the wallet itself, then try again.',
+    message('Your wallet does not know Blast.'),
+    message('Add Blast (chain 81457) in the wallet itself, then try again.'),
   ),
   // EIP-1474; -32000, -32003 and -32603 say little and are asked last
-  '-32700': refused('Your wallet could not read the request.', anotherWallet),
-  '-32600': refused('Your wallet refused the request as malformed.', anotherWallet),
+  '-32700': refused(message('Your wallet could not read the request.'), anotherWallet),
+  '-32600': refused(message('Your wallet refused the request as malformed.'), anotherWallet),
   '-32601': noSuchMethod,
   '-32042': noSuchMethod,
   '-32602': refused(
-    'Your wallet did not accept the details of the request.',
-    'Check that it is unlocked and on Blast, then try again.',
+    message('Your wallet did not accept the details of the request.'),
+    message('Check that it is unlocked and on Blast, then try again.'),
   ),
-  '-32001': refused('Your wallet did not find what it was asked for.', openWallet),
+  '-32001': refused(message('Your wallet did not find what it was asked for.'), openWallet),
   '-32002': row(
     'pending',
     'maybe',
     true,
-  )('Your wallet already has a request open.', 'Open the wallet and answer that one first.'),
-  '-32004': unsupported('Your wallet’s node does not support this kind of request.', anotherWallet),
+  )(
+    message('Your wallet already has a request open.'),
+    message('Open the wallet and answer that one first.'),
+  ),
+  '-32004': unsupported(message('Your wallet’s node does not support this kind of request.'), anotherWallet),
   '-32005': row(
     'unreachable',
     'maybe',
     true,
-  )('Your wallet’s node is answering too many requests.', 'Wait a minute before you try again.'),
-  '-32006': unsupported('Your wallet speaks another version of the protocol.', anotherWallet),
-  // EIP-5792
-  5700: unsupported('Your wallet lacks a feature that this request needs.', anotherWallet),
-  5710: noBlast,
-  5720: row('pending', 'maybe', false)('Your wallet has had this request before.', openWallet),
-  5730: unclear('Your wallet does not know what became of this request.', openWallet),
-  5740: unsupported('This is more at once than your wallet can take.', 'Use another wallet.'),
-  5750: rejected('You declined the account upgrade that your wallet wanted to make.'),
-  5760: unsupported('Your wallet cannot send several calls as one.', 'Use another wallet.'),
-  // WalletConnect
-  1001: unsupported('Your wallet did not understand this request.', anotherWallet),
-  1002: refused('Your wallet did not understand a message of this site.', reconnect),
-  1003: refused('Your wallet and this site do not agree about the connection.', reconnect),
-  1004: refused('The connection to your wallet could not be extended.', reconnect),
-  1005: disconnected('The connection to your wallet could not be completed.', newCode),
-  3001: unauthorised(
-    'This connection does not allow that request.',
-    'Connect again and allow it in the wallet.',
+  )(
+    message('Your wallet’s node is answering too many requests.'),
+    message('Wait a minute before you try again.'),
   ),
-  3002: unauthorised('This connection does not allow a message that was sent.', reconnect),
-  3003: unauthorised('The connection may not be changed from this side.', reconnect),
-  3004: unauthorised('The connection may not be extended from this side.', reconnect),
-  3005: unauthorised('The connection may not be extended by this site.', reconnect),
+  '-32006': unsupported(message('Your wallet speaks another version of the protocol.'), anotherWallet),
+  // EIP-5792
+  5700: unsupported(message('Your wallet lacks a feature that this request needs.'), anotherWallet),
+  5710: noBlast,
+  5720: row('pending', 'maybe', false)(message('Your wallet has had this request before.'), openWallet),
+  5730: unclear(message('Your wallet does not know what became of this request.'), openWallet),
+  5740: unsupported(
+    message('This is more at once than your wallet can take.'),
+    message('Use another wallet.'),
+  ),
+  5750: rejected(message('You declined the account upgrade that your wallet wanted to make.')),
+  5760: unsupported(message('Your wallet cannot send several calls as one.'), message('Use another wallet.')),
+  // WalletConnect
+  1001: unsupported(message('Your wallet did not understand this request.'), anotherWallet),
+  1002: refused(message('Your wallet did not understand a message of this site.'), reconnect),
+  1003: refused(message('Your wallet and this site do not agree about the connection.'), reconnect),
+  1004: refused(message('The connection to your wallet could not be extended.'), reconnect),
+  1005: disconnected(message('The connection to your wallet could not be completed.'), newCode),
+  3001: unauthorised(
+    message('This connection does not allow that request.'),
+    message('Connect again and allow it in the wallet.'),
+  ),
+  3002: unauthorised(message('This connection does not allow a message that was sent.'), reconnect),
+  3003: unauthorised(message('The connection may not be changed from this side.'), reconnect),
+  3004: unauthorised(message('The connection may not be extended from this side.'), reconnect),
+  3005: unauthorised(message('The connection may not be extended by this site.'), reconnect),
   5000: saidNo,
-  5001: rejected('You declined the network in your wallet.', 'Claiming needs Blast.'),
-  5002: rejected('You declined a permission that claiming needs.'),
-  5003: rejected('You declined notices that this site needs from your wallet.'),
+  5001: rejected(message('You declined the network in your wallet.'), message('Claiming needs Blast.')),
+  5002: rejected(message('You declined a permission that claiming needs.')),
+  5003: rejected(message('You declined notices that this site needs from your wallet.')),
   5100: noBlast,
-  5101: unsupported('Your wallet cannot do this over WalletConnect.', 'Use another wallet.'),
-  5102: unsupported('Your wallet cannot send the notices that this site needs.', 'Use another wallet.'),
-  5103: unsupported('That account cannot be used on Blast.', 'Choose another account in the wallet.'),
-  5104: unsupported('Your wallet does not support networks like Ethereum.', 'Use another wallet.'),
-  6000: disconnected('Your wallet ended the connection.', 'Connect it again.'),
-  7000: disconnected('The connection to your wallet could not be made.', newCode),
-  7001: disconnected('Your wallet did not accept the connection.', newCode),
+  5101: unsupported(
+    message('Your wallet cannot do this over WalletConnect.'),
+    message('Use another wallet.'),
+  ),
+  5102: unsupported(
+    message('Your wallet cannot send the notices that this site needs.'),
+    message('Use another wallet.'),
+  ),
+  5103: unsupported(
+    message('That account cannot be used on Blast.'),
+    message('Choose another account in the wallet.'),
+  ),
+  5104: unsupported(
+    message('Your wallet does not support networks like Ethereum.'),
+    message('Use another wallet.'),
+  ),
+  6000: disconnected(message('Your wallet ended the connection.'), message('Connect it again.')),
+  7000: disconnected(message('The connection to your wallet could not be made.'), newCode),
+  7001: disconnected(message('Your wallet did not accept the connection.'), newCode),
   8000: requestExpired,
-  10001: unsupported('Your wallet is too old for this connection.', anotherWallet),
+  10001: unsupported(message('Your wallet is too old for this connection.'), anotherWallet),
   // ethers, which some wallets are made of
   ACTION_REJECTED: saidNo,
   INSUFFICIENT_FUNDS: noEther,
@@ -142,61 +170,77 @@ export const walletErrorsByCode: Readonly<Record<string, WalletErrorRow>> = byCo
 
 /** Codes that wallets give to almost anything. Words and names are asked before them. */
 export const vagueWalletErrors: Readonly<Record<string, WalletErrorRow>> = {
-  '-32603': unclear('Something went wrong inside your wallet.', openWallet),
-  '-32000': unclear('The network did not take what your wallet sent.', openWallet),
-  '-32003': refused('The network refused the transaction of your wallet.', openWallet),
-  UNKNOWN_ERROR: unclear('Something went wrong inside your wallet.', openWallet),
+  '-32603': unclear(message('Something went wrong inside your wallet.'), openWallet),
+  '-32000': unclear(message('The network did not take what your wallet sent.'), openWallet),
+  '-32003': refused(message('The network refused the transaction of your wallet.'), openWallet),
+  UNKNOWN_ERROR: unclear(message('Something went wrong inside your wallet.'), openWallet),
 }
 
 /** Errors of wagmi and viem that have a name and no code. */
 const byName = {
-  ConnectorNotFoundError: notFound('That wallet was not found.', reload),
+  ConnectorNotFoundError: notFound(message('That wallet was not found.'), reload),
   ProviderNotFoundError: notFound(
-    'That wallet was not found in this browser.',
-    'Open or install it, then reload the page.',
+    message('That wallet was not found in this browser.'),
+    message('Open or install it, then reload the page.'),
   ),
-  ChainNotConfiguredError: site('This site is not set up for that network.', 'Tell its operator.'),
-  ClientChainNotConfiguredError: site('This site is not set up for that network.', 'Tell its operator.'),
-  ChainNotFoundError: site('This site is not set up for that network.', 'Tell its operator.'),
-  WagmiProviderNotFoundError: site('A part of this page has not started.', reload),
+  ChainNotConfiguredError: site(
+    message('This site is not set up for that network.'),
+    message('Tell its operator.'),
+  ),
+  ClientChainNotConfiguredError: site(
+    message('This site is not set up for that network.'),
+    message('Tell its operator.'),
+  ),
+  ChainNotFoundError: site(
+    message('This site is not set up for that network.'),
+    message('Tell its operator.'),
+  ),
+  WagmiProviderNotFoundError: site(message('A part of this page has not started.'), reload),
   SwitchChainNotSupportedError: unsupported(
-    'Your wallet does not let a site choose the network.',
-    'Choose Blast in the wallet itself.',
+    message('Your wallet does not let a site choose the network.'),
+    message('Choose Blast in the wallet itself.'),
   ),
   ConnectorChainMismatchError: wrongChain(
-    'Your wallet is on another network.',
-    'Switch it to Blast, then try again.',
+    message('Your wallet is on another network.'),
+    message('Switch it to Blast, then try again.'),
   ),
-  ChainMismatchError: wrongChain('Your wallet is on another network.', 'Switch it to Blast, then try again.'),
-  ConnectorAlreadyConnectedError: row('refused', 'no', false)('That wallet is connected already.', reload),
+  ChainMismatchError: wrongChain(
+    message('Your wallet is on another network.'),
+    message('Switch it to Blast, then try again.'),
+  ),
+  ConnectorAlreadyConnectedError: row(
+    'refused',
+    'no',
+    false,
+  )(message('That wallet is connected already.'), reload),
   ConnectorNotConnectedError: row(
     'disconnected',
     'no',
     true,
-  )('No wallet is connected any more.', 'Connect it again.'),
+  )(message('No wallet is connected any more.'), message('Connect it again.')),
   ConnectorAccountNotFoundError: unauthorised(
-    'Your wallet no longer offers this account to the site.',
-    'Choose it in the wallet, or connect again.',
+    message('Your wallet no longer offers this account to the site.'),
+    message('Choose it in the wallet, or connect again.'),
   ),
   AccountNotFoundError: unauthorised(
-    'Your wallet no longer offers this account to the site.',
-    'Choose it in the wallet, or connect again.',
+    message('Your wallet no longer offers this account to the site.'),
+    message('Choose it in the wallet, or connect again.'),
   ),
   ConnectorUnavailableReconnectingError: row(
     'pending',
     'no',
     true,
-  )('Your wallet is still being reconnected.', 'Wait a moment, then try again.'),
+  )(message('Your wallet is still being reconnected.'), message('Wait a moment, then try again.')),
   UserRejectedRequestError: saidNo,
   InsufficientFundsError: noEther,
   NonceTooLowError: nonceUsed,
   NonceTooHighError: refused(
-    'An earlier transaction of this account is missing.',
-    'Finish or cancel what waits in the wallet, then try again.',
+    message('An earlier transaction of this account is missing.'),
+    message('Finish or cancel what waits in the wallet, then try again.'),
   ),
   NonceMaxValueError: refused(
-    'This account cannot send any more transactions.',
-    'Use another account for the fee.',
+    message('This account cannot send any more transactions.'),
+    message('Use another account for the fee.'),
   ),
   FeeCapTooHighError: feeUnfit,
   FeeCapTooLowError: feeUnfit,
@@ -204,24 +248,24 @@ const byName = {
   IntrinsicGasTooHighError: gasUnfit,
   IntrinsicGasTooLowError: gasUnfit,
   TransactionTypeNotSupportedError: unsupported(
-    'The network does not know this kind of transaction.',
+    message('The network does not know this kind of transaction.'),
     anotherWallet,
   ),
   ExecutionRevertedError: refused(
-    'The contract turned the transaction down when your wallet tried it.',
-    'Simulate it again.',
+    message('The contract turned the transaction down when your wallet tried it.'),
+    message('Simulate it again.'),
   ),
   HttpRequestError: unreachable(
-    'Your wallet’s node could not be reached.',
-    'Check your internet connection.',
+    message('Your wallet’s node could not be reached.'),
+    message('Check your internet connection.'),
   ),
   WebSocketRequestError: unreachable(
-    'Your wallet’s node could not be reached.',
-    'Check your internet connection.',
+    message('Your wallet’s node could not be reached.'),
+    message('Check your internet connection.'),
   ),
   SocketClosedError: unreachable(
-    'Your wallet’s node could not be reached.',
-    'Check your internet connection.',
+    message('Your wallet’s node could not be reached.'),
+    message('Check your internet connection.'),
   ),
   TimeoutError: requestExpired,
 } as const satisfies Record<string, WalletErrorRow>
@@ -233,15 +277,21 @@ export const walletErrorsByName: Readonly<Record<string, WalletErrorRow>> = byNa
  * too), so they are recognized by their words and never by the number alone.
  */
 const internal = {
-  1: site('WalletConnect has not started on this page.', reload),
-  2: disconnected('This connection no longer exists.', 'Connect the wallet again.'),
-  3: site('WalletConnect has mixed up what it remembers on this page.', reload),
-  4: site('WalletConnect has started twice on this page.', reload),
-  5: unsupported('The connection to your wallet does not cover that request or network.', reconnect),
+  1: site(message('WalletConnect has not started on this page.'), reload),
+  2: disconnected(message('This connection no longer exists.'), message('Connect the wallet again.')),
+  3: site(message('WalletConnect has mixed up what it remembers on this page.'), reload),
+  4: site(message('WalletConnect has started twice on this page.'), reload),
+  5: unsupported(message('The connection to your wallet does not cover that request or network.'), reconnect),
   6: requestExpired,
-  7: site('WalletConnect met something that it does not know.', reload),
-  8: disconnected('This message belongs to another connection.', 'Connect the wallet again.'),
-  9: refused('Your wallet did not grant all that claiming needs.', 'Connect again and allow Blast.'),
+  7: site(message('WalletConnect met something that it does not know.'), reload),
+  8: disconnected(
+    message('This message belongs to another connection.'),
+    message('Connect the wallet again.'),
+  ),
+  9: refused(
+    message('Your wallet did not grant all that claiming needs.'),
+    message('Connect again and allow Blast.'),
+  ),
 } as const satisfies Record<number, WalletErrorRow>
 
 export type WalletErrorWords = { pattern: RegExp; row: WalletErrorRow; code?: number }
@@ -307,15 +357,15 @@ export const walletErrorsByText: readonly WalletErrorWords[] = [
   {
     pattern: /already known|\bknown transaction|already imported/i,
     row: unclear(
-      'The network has this transaction already.',
-      'Wait for it, or look into the wallet’s activity.',
+      message('The network has this transaction already.'),
+      message('Wait for it, or look into the wallet’s activity.'),
     ),
   },
   {
     pattern: /replacement (transaction|fee)/i,
     row: unclear(
-      'An earlier transaction of this account still waits.',
-      'Look into the wallet’s activity before you try again.',
+      message('An earlier transaction of this account still waits.'),
+      message('Look into the wallet’s activity before you try again.'),
     ),
   },
   { pattern: /nonce too low|nonce has already been used/i, row: nonceUsed },
@@ -324,7 +374,7 @@ export const walletErrorsByText: readonly WalletErrorWords[] = [
   { pattern: /unrecognized chain|wallet_addEthereumChain/i, row: byCode[4902] },
   {
     pattern: /\b(wallet|keyring|account) is locked|locked wallet/i,
-    row: refused('Your wallet is locked.', 'Unlock it, then try again.'),
+    row: refused(message('Your wallet is locked.'), message('Unlock it, then try again.')),
   },
   { pattern: /no providers? configured/i, row: byName.ChainNotConfiguredError },
   { pattern: /transports\[[^\][]*\] is not a function/, row: byName.ChainNotConfiguredError },
@@ -337,26 +387,26 @@ export const walletErrorsByText: readonly WalletErrorWords[] = [
  */
 export const ownWalletErrors = {
   stayed: wrongChain(
-    'Your wallet agreed and stayed on the other network.',
-    'Choose Blast (chain 81457) in the wallet itself.',
+    message('Your wallet agreed and stayed on the other network.'),
+    message('Choose Blast (chain 81457) in the wallet itself.'),
   ),
-  silent: row('expired', 'no', true)('Your wallet has not answered.', openWallet),
+  silent: row('expired', 'no', true)(message('Your wallet has not answered.'), openWallet),
   noHash: unclear(
-    'Your wallet agreed and named no transaction.',
-    'Look into its activity before you try again.',
+    message('Your wallet agreed and named no transaction.'),
+    message('Look into its activity before you try again.'),
   ),
   noSignature: row(
     'unsupported',
     'maybe',
     true,
   )(
-    'Your wallet agreed and gave no signature that a Safe accepts.',
-    'Use a wallet whose account is an ordinary one.',
+    message('Your wallet agreed and gave no signature that a Safe accepts.'),
+    message('Use a wallet whose account is an ordinary one.'),
   ),
 } as const satisfies Record<string, WalletErrorRow>
 
 /** Nothing in the tables fits. */
 export const unknownWalletError = unknown(
-  'Your wallet reported an error that this site does not know.',
+  message('Your wallet reported an error that this site does not know.'),
   openWallet,
 )

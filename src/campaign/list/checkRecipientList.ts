@@ -1,3 +1,4 @@
+import { message, say } from '../../language/say.ts'
 import { type Allocations, compareAccounts, readAllocation, recordBytes } from '../allocations.ts'
 import { cellText } from '../cellText.ts'
 import type { Keccak256 } from '../keccak256.ts'
@@ -173,7 +174,10 @@ export function checkRecipientList(list: Uint8Array | ListWindows, options: List
     const fault = readAmount(file, from, to, records, record + 20)
     const isOfAnotherStyle = fault === null || /separators|comma|decimals|fraction/.test(fault.code)
     return isOfAnotherStyle
-      ? { code: 'amount-style', reason: `${quote(text)} is not written in the way that is declared` }
+      ? {
+          code: 'amount-style',
+          reason: say('{text} is not written in the way that is declared', { text: quote(text) }),
+        }
       : fault
   }
   const isAccepted = (fix: CellFix, row: number) =>
@@ -290,7 +294,7 @@ export function checkRecipientList(list: Uint8Array | ListWindows, options: List
     keep(row, group)
   }
   const tooMuch = (row: number): ListProblem => {
-    const reason = 'makes the sum for its account more than 256 bits hold'
+    const reason = say('makes the sum for its account more than 256 bits hold')
     return { row, column: amountLabel, code: 'amount-sum', reason }
   }
   let done = 0
@@ -310,7 +314,7 @@ export function checkRecipientList(list: Uint8Array | ListWindows, options: List
     at = kept - unread
     file = next.value
   }
-  if (rowCount === 0) throw refusal(0, 'file-empty', 'holds a header and no rows.')
+  if (rowCount === 0) throw refusal(0, 'file-empty', say('holds a header and no rows.'))
 
   sortRecords(records, rows.subarray(0, count))
   // Its places are overwritten behind the row that is looked at.
@@ -353,16 +357,25 @@ export function checkRecipientList(list: Uint8Array | ListWindows, options: List
     } else if (decisions.leaveOut?.has('account-duplicate')) {
       leftOutCount++
       const { account, amount } = readAllocation(records, position)
-      onChange?.({ ...same, done: 'left-out', before: `${account}, ${amount} base units`, after: '' })
+      onChange?.({
+        ...same,
+        done: 'left-out',
+        before: say('{account}, {amount} base units', { account, amount: String(amount) }),
+        after: '',
+      })
     } else {
       const { account } = readAllocation(records, position)
-      log.add({ ...same, code: 'account-duplicate', reason: `${account} is in row ${firstRow} already` })
+      log.add({
+        ...same,
+        code: 'account-duplicate',
+        reason: say('{account} is in row {row} already', { account, row: String(firstRow) }),
+      })
     }
   }
   const table = records.subarray(0, unique * recordBytes)
   const total = sumAmounts(table)
   if (total >> 256n !== 0n)
-    log.add({ row: 0, column: '', code: 'total-size', reason: 'adds up to more than 256 bits hold.' })
+    log.add({ row: 0, column: '', code: 'total-size', reason: say('adds up to more than 256 bits hold.') })
   return {
     allocations: { count: unique, records: table, total },
     ...(tables && {
@@ -401,16 +414,16 @@ function redacted(fix: CellFix): CellFix {
 
 /** A text of the file without what may be a private key. */
 function quotable(text: string): string {
-  return text.replace(/[0-9a-f]{64,}/gi, '(64 digits, not repeated here)').slice(0, 200)
+  return text.replace(/[0-9a-f]{64,}/gi, say('(64 digits, not repeated here)')).slice(0, 200)
 }
 
-const markNames: Readonly<Record<Delimiter, string>> = {
-  ',': 'commas',
-  ';': 'semicolons',
-  '\t': 'tabs',
-  '|': 'bars',
-  ' ': 'spaces',
-  '=': 'equals signs',
+const notCut: Readonly<Record<Delimiter, string>> = {
+  ',': message('is not cut at commas, as the first row is'),
+  ';': message('is not cut at semicolons, as the first row is'),
+  '\t': message('is not cut at tabs, as the first row is'),
+  '|': message('is not cut at bars, as the first row is'),
+  ' ': message('is not cut at spaces, as the first row is'),
+  '=': message('is not cut at equals signs, as the first row is'),
 }
 
 function faultOfRow(file: Uint8Array, scanned: Readonly<ScannedRow>, layout: ListLayout): CellFault | null {
@@ -422,17 +435,40 @@ function faultOfRow(file: Uint8Array, scanned: Readonly<ScannedRow>, layout: Lis
     if (/^(0x)?[0-9a-f]{40}[\s,;|=]+\S/i.test(text))
       return {
         code: 'row-cells',
-        reason: `is not cut at ${markNames[layout.delimiter]}, as the first row is`,
+        reason: say(notCut[layout.delimiter]),
       }
   }
   if (cells < layout.cellCount) {
-    const missing = layout.amount >= cells ? 'the amount is missing' : 'a cell is missing'
-    const what = layout.account >= cells ? 'the address is missing' : missing
-    return { code: 'row-cells', reason: `has ${cells} of ${layout.cellCount} cells; ${what}` }
+    const counts = { cells, all: layout.cellCount }
+    const missing =
+      layout.amount >= cells
+        ? say('has {cells} of {all} cells; the amount is missing', counts)
+        : say('has {cells} of {all} cells; a cell is missing', counts)
+    return {
+      code: 'row-cells',
+      reason:
+        layout.account >= cells ? say('has {cells} of {all} cells; the address is missing', counts) : missing,
+    }
   }
   const text = cellText(file, scanned.start, scanned.end).trim()
-  const hint = layout.delimiter === ',' && /\d,\d/.test(text) ? '; is a comma inside the amount?' : ''
-  return { code: 'row-cells', reason: `has ${cells} cells instead of ${layout.cellCount}${hint}` }
+  const counts = { count: cells, wanted: layout.cellCount }
+  const reason =
+    layout.delimiter === ',' && /\d,\d/.test(text)
+      ? say(
+          {
+            one: 'has {count} cells instead of {wanted}; is a comma inside the amount?',
+            other: 'has {count} cells instead of {wanted}; is a comma inside the amount?',
+          },
+          counts,
+        )
+      : say(
+          {
+            one: 'has {count} cells instead of {wanted}',
+            other: 'has {count} cells instead of {wanted}',
+          },
+          counts,
+        )
+  return { code: 'row-cells', reason }
 }
 
 /** Digits in a column without a name: `1,500` without quotation marks falls into two cells. */
@@ -448,9 +484,13 @@ function faultOfUnnamed(
     if (watch !== 'unnamed' || !cell || cell.start === cell.end) continue
     const text = cellText(file, cell.start, cell.end)
     if (!(hasHeader ? /\p{Nd}/u.test(text) : /^\d+(\.\d+)?$/.test(text))) continue
-    const what = `holds ${quote(text)} in column ${place + 1}, which has no name`
-    const advice = 'is a comma inside the amount? Name the column, or put the amount in quotation marks'
-    return { code: 'column-unnamed', reason: `${what}; ${advice}` }
+    return {
+      code: 'column-unnamed',
+      reason: say(
+        'holds {text} in column {column}, which has no name; is a comma inside the amount? Name the column, or put the amount in quotation marks',
+        { text: quote(text), column: place + 1 },
+      ),
+    }
   }
   return null
 }

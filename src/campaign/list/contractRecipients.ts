@@ -1,3 +1,4 @@
+import { message, say } from '../../language/say.ts'
 import { type Hex, toHex } from '../hex.ts'
 import type { CellFault } from '../recipientListError.ts'
 
@@ -31,9 +32,9 @@ export function firstBytesOf(contracts: ReadonlyMap<string, ContractKind>): Uint
 }
 
 const reasons = {
-  token: 'is the contract of the token, which cannot pay out what it is sent; leave the row out',
-  factory: 'is the factory of the campaigns, which cannot claim; leave the row out',
-  distributor: 'is the contract of a campaign, which cannot claim; leave the row out',
+  token: message('is the contract of the token, which cannot pay out what it is sent; leave the row out'),
+  factory: message('is the factory of the campaigns, which cannot claim; leave the row out'),
+  distributor: message('is the contract of a campaign, which cannot claim; leave the row out'),
 } as const satisfies Record<ContractKind, string>
 
 /**
@@ -50,16 +51,18 @@ export function createContractReader(known: KnownContracts = {}) {
     if (firstBytes[records[at] ?? 0] === 0) return null
     const address = toHex(records.subarray(at, at + 20))
     const kind = contracts.get(address)
-    if (kind) return fault(reasons[kind])
+    if (kind) return fault(say(reasons[kind]))
     const part = chainContract(address)
     if (part === 'predeploy') {
-      const name = names[address]
+      const name = names[address] ?? message('a contract that Blast began with')
       return fault(
-        `is ${name === undefined ? 'a contract that Blast began with' : name}, which cannot pay out what it is sent; leave the row out`,
+        say('is {contract}, which cannot pay out what it is sent; leave the row out', {
+          contract: say(name),
+        }),
       )
     }
     if (part === 'precompile')
-      return fault("is a part of the chain's own machine, which cannot claim; leave the row out")
+      return fault(say("is a part of the chain's own machine, which cannot claim; leave the row out"))
     return null
   }
 }
@@ -76,9 +79,9 @@ export function chainContract(address: Hex): 'predeploy' | 'precompile' | undefi
 }
 
 const names: Readonly<Record<string, string>> = {
-  '0x4200000000000000000000000000000000000006': 'the place where other chains have WETH',
-  '0x4300000000000000000000000000000000000001': "Blast's gas contract",
-  '0x4300000000000000000000000000000000000002': "Blast's yield contract",
+  '0x4200000000000000000000000000000000000006': message('the place where other chains have WETH'),
+  '0x4300000000000000000000000000000000000001': message("Blast's gas contract"),
+  '0x4300000000000000000000000000000000000002': message("Blast's yield contract"),
   '0x4300000000000000000000000000000000000003': 'USDB',
   '0x4300000000000000000000000000000000000004': 'WETH',
 }

@@ -1,3 +1,4 @@
+import { message, say } from '../../language/say.ts'
 import { zipNames } from './isWorkbook.ts'
 import { latin1Text } from './latin1Text.ts'
 
@@ -6,54 +7,67 @@ import { latin1Text } from './latin1Text.ts'
  * UTF-8 or in a Windows encoding. It is known by the first bytes, as every format documents them.
  */
 export function nameFormat(file: Uint8Array): string | undefined {
-  if (file.length === 0) return 'is empty.'
+  if (file.length === 0) return say('is empty.')
   const [a, b] = file
-  if ((a === 0xff && b === 0xfe) || (a === 0xfe && b === 0xff)) return 'is UTF-16 text; save it as UTF-8.'
+  if ((a === 0xff && b === 0xfe) || (a === 0xfe && b === 0xff))
+    return say('is UTF-16 text; save it as UTF-8.')
   const head = latin1Text(file.subarray(0, 4_096))
-  for (const [begin, name] of signatures) if (head.startsWith(begin)) return `is ${name}.`
+  for (const [begin, text] of signatures) if (head.startsWith(begin)) return say(text)
   const zip = zipNames(file)
-  if (zip !== undefined) return `is ${nameZip(zip)}.`
+  if (zip !== undefined) return nameZip(zip)
   if (head.replace(/[^\0]/g, '').length * 3 > Math.min(head.length, 4_096))
-    return 'is UTF-16 text without a byte order mark, or no text at all; save it as CSV in UTF-8.'
+    return say('is UTF-16 text without a byte order mark, or no text at all; save it as CSV in UTF-8.')
   const text = head.replace(/^\u00ef\u00bb\u00bf/, '').trimStart()
   if (
     /^<\?xml[^>]*>\s*<\?mso-application progid="Excel/i.test(text) ||
     /^<\?xml[^>]*>\s*<Workbook/i.test(text)
   )
-    return `is an Excel workbook saved as XML; ${excel}.`
+    return say(
+      'is an Excel workbook saved as XML; in Excel, choose "Save a copy" and "CSV UTF-8 (Comma delimited)".',
+    )
   if (/^<(!doctype html|html|table|head|body|meta)\b/i.test(text))
-    return 'is a web page, not the file behind it; open it in a spreadsheet and save it as CSV in UTF-8.'
-  if (text.startsWith('<?xml')) return 'is XML; save it as CSV in UTF-8.'
+    return say('is a web page, not the file behind it; open it in a spreadsheet and save it as CSV in UTF-8.')
+  if (text.startsWith('<?xml')) return say('is XML; save it as CSV in UTF-8.')
   if (/^[{[]/.test(text)) return nameJson(text)
   return undefined
 }
 
-const excel = 'in Excel, choose "Save a copy" and "CSV UTF-8 (Comma delimited)"'
-
 const signatures = [
-  ['\u00d0\u00cf\u0011\u00e0\u00a1\u00b1\u001a\u00e1', `an old Excel workbook (.xls), not a CSV; ${excel}`],
-  ['%PDF-', 'a PDF, which holds no rows; export the table behind it as CSV in UTF-8'],
-  ['{\\rtf', 'a text document (RTF); export the table behind it as CSV in UTF-8'],
-  ['PAR1', 'a Parquet file; export it as CSV in UTF-8'],
-  ['SQLite format 3\0', 'a SQLite database; export the table as CSV in UTF-8'],
-  ['\u001f\u008b', 'compressed (gzip); unpack it and choose the CSV that was in it'],
-  ['BZh', 'compressed (bzip2); unpack it and choose the CSV that was in it'],
-  ['7z\u00bc\u00af', 'an archive (7z); unpack it and choose the CSV that was in it'],
-  ['Rar!', 'an archive (RAR); unpack it and choose the CSV that was in it'],
-  ['\u0089PNG', 'a picture; export the table as CSV in UTF-8'],
-  ['\u00ff\u00d8\u00ff', 'a picture; export the table as CSV in UTF-8'],
+  [
+    '\u00d0\u00cf\u0011\u00e0\u00a1\u00b1\u001a\u00e1',
+    message(
+      'is an old Excel workbook (.xls), not a CSV; in Excel, choose "Save a copy" and "CSV UTF-8 (Comma delimited)".',
+    ),
+  ],
+  ['%PDF-', message('is a PDF, which holds no rows; export the table behind it as CSV in UTF-8.')],
+  ['{\\rtf', message('is a text document (RTF); export the table behind it as CSV in UTF-8.')],
+  ['PAR1', message('is a Parquet file; export it as CSV in UTF-8.')],
+  ['SQLite format 3\0', message('is a SQLite database; export the table as CSV in UTF-8.')],
+  ['\u001f\u008b', message('is compressed (gzip); unpack it and choose the CSV that was in it.')],
+  ['BZh', message('is compressed (bzip2); unpack it and choose the CSV that was in it.')],
+  ['7z\u00bc\u00af', message('is an archive (7z); unpack it and choose the CSV that was in it.')],
+  ['Rar!', message('is an archive (RAR); unpack it and choose the CSV that was in it.')],
+  ['\u0089PNG', message('is a picture; export the table as CSV in UTF-8.')],
+  ['\u00ff\u00d8\u00ff', message('is a picture; export the table as CSV in UTF-8.')],
 ] as const
 
 /** Spreadsheets of today are ZIP archives, and differ by the names of the files in them. */
 function nameZip(names: string): string {
   if (names.includes('opendocument.spreadsheet'))
-    return 'a LibreOffice spreadsheet (.ods), not a CSV; in LibreOffice, choose "Save As", "Text CSV" and "Unicode (UTF-8)"'
+    return say(
+      'is a LibreOffice spreadsheet (.ods), not a CSV; in LibreOffice, choose "Save As", "Text CSV" and "Unicode (UTF-8)".',
+    )
   if (/xl\/(workbook|worksheets|_rels|styles|sharedStrings)/.test(names))
-    return `an Excel workbook (.xlsx), not a CSV; ${excel}`
+    return say(
+      'is an Excel workbook (.xlsx), not a CSV; in Excel, choose "Save a copy" and "CSV UTF-8 (Comma delimited)".',
+    )
   if (/Index\/[^\0]{0,40}\.iwa|Index\.zip/.test(names))
-    return 'a Numbers spreadsheet, not a CSV; in Numbers, choose "Export To", "CSV" and the encoding "Unicode (UTF-8)"'
-  if (names.includes('word/document')) return 'a Word document; export the table in it as CSV in UTF-8'
-  return 'an archive (ZIP); unpack it and choose the CSV that was in it'
+    return say(
+      'is a Numbers spreadsheet, not a CSV; in Numbers, choose "Export To", "CSV" and the encoding "Unicode (UTF-8)".',
+    )
+  if (names.includes('word/document'))
+    return say('is a Word document; export the table in it as CSV in UTF-8.')
+  return say('is an archive (ZIP); unpack it and choose the CSV that was in it.')
 }
 
 /**
@@ -61,14 +75,21 @@ function nameZip(names: string): string {
  * guess.
  */
 function nameJson(text: string): string {
-  const csv = 'write it as CSV, an address and an amount a row'
   if (/"format"\s*:\s*"(standard|simple)-v\d"/.test(text))
-    return `is the dump of an OpenZeppelin Merkle tree (JSON); ${csv}, from the "value" pairs under "values".`
+    return say(
+      'is the dump of an OpenZeppelin Merkle tree (JSON); write it as CSV, an address and an amount a row, from the "value" pairs under "values".',
+    )
   if (/"merkleRoot"\s*:/.test(text))
-    return `is the output of Uniswap's merkle-distributor (JSON), whose amounts are hexadecimal base units; ${csv} in decimal digits.`
+    return say(
+      "is the output of Uniswap's merkle-distributor (JSON), whose amounts are hexadecimal base units; write it as CSV, an address and an amount a row in decimal digits.",
+    )
   if (/"earnings"\s*:/.test(text))
-    return `is an input of Uniswap's merkle-distributor (JSON), whose earnings may be hexadecimal; ${csv} in decimal digits.`
+    return say(
+      "is an input of Uniswap's merkle-distributor (JSON), whose earnings may be hexadecimal; write it as CSV, an address and an amount a row in decimal digits.",
+    )
   if (/^\{\s*"0x[0-9a-f]{40}"\s*:/i.test(text))
-    return `is a JSON map of accounts, as of Uniswap's merkle-distributor, whose amounts may be hexadecimal; ${csv} in decimal digits.`
-  return `is JSON, not a CSV; ${csv}.`
+    return say(
+      "is a JSON map of accounts, as of Uniswap's merkle-distributor, whose amounts may be hexadecimal; write it as CSV, an address and an amount a row in decimal digits.",
+    )
+  return say('is JSON, not a CSV; write it as CSV, an address and an amount a row.')
 }

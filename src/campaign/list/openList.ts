@@ -1,3 +1,4 @@
+import { say } from '../../language/say.ts'
 import { cellText } from '../cellText.ts'
 import { type ListProblem, type ProblemCode, RecipientListError } from '../recipientListError.ts'
 import { nameFormat } from './nameFormat.ts'
@@ -78,7 +79,7 @@ function findFirstRow(file: Uint8Array) {
     }
     start = next
   }
-  throw refusal(0, 'file-empty', 'holds no rows.')
+  throw refusal(0, 'file-empty', say('holds no rows.'))
 }
 
 /** Where a row ends: with its line, or with a later one where a cell in quotation marks has line breaks. */

@@ -1,3 +1,4 @@
+import { message, say } from '../../language/say.ts'
 import { quote, strangeCharacter } from '../readAccount.ts'
 
 /** Which columns hold what: by their names in the header, or by their places from 0. */
@@ -98,26 +99,39 @@ export function readLayout(line: string, columns: ColumnChoice = {}): ListLayout
     : withGroup(layout, splitLine(line, layout.delimiter), columns.group)
 }
 
+const fewerColumns = message({
+  one: 'has {count} columns, fewer than were chosen from',
+  other: 'has {count} columns, fewer than were chosen from',
+})
+
+/** By its name in the header, or by its number from 1. */
+const columnLabel = (name: string | number): string => say('column {name}', { name: String(name) })
+
 function withGroup(
   layout: ListLayout,
   cells: readonly string[],
   wanted: string | number,
 ): ListLayout | string {
-  const found = `the columns are ${cells.map(quote).join(', ')}`
+  const found = cells.map(quote).join(', ')
   if (typeof wanted === 'string' && !layout.hasHeader)
-    return 'is no header, but columns were asked for by name'
+    return say('is no header, but columns were asked for by name')
   const places =
     typeof wanted === 'number'
       ? [wanted]
       : cells.flatMap((cell, i) => (plainName(cell) === plainName(wanted) ? [i] : []))
   const [place] = places
-  if (place === undefined) return `names no column ${quote(String(wanted))} for the group; ${found}`
-  if (places.length > 1) return `names several columns that could be the group; ${found}`
-  if (place >= layout.cellCount) return `has ${layout.cellCount} columns, fewer than were chosen from`
+  if (place === undefined)
+    return say('names no column {wanted} for the group; the columns are {found}', {
+      wanted: quote(String(wanted)),
+      found,
+    })
+  if (places.length > 1)
+    return say('names several columns that could be the group; the columns are {found}', { found })
+  if (place >= layout.cellCount) return say(fewerColumns, { count: layout.cellCount })
   if (place === layout.account || place === layout.amount)
-    return 'has one column that was chosen for both the group and something else'
+    return say('has one column that was chosen for both the group and something else')
   const others = layout.watched.filter((column) => column.place !== place)
-  const label = layout.hasHeader && cells[place] ? `column ${cells[place]}` : `column ${place + 1}`
+  const label = columnLabel((layout.hasHeader && cells[place]) || place + 1)
   return { ...layout, watched: [...others, { place, watch: 'group' }], group: { place, label } }
 }
 
@@ -142,27 +156,42 @@ function layoutOfRecipients(line: string, columns: ColumnChoice): ListLayout | s
   const reading = readings[0]
   if (!reading) {
     const strange = strangeCharacter(line)
-    if (strange) return `holds ${strange} and is neither a header nor an address and an amount`
+    if (strange)
+      return say('holds {strange} and is neither a header nor an address and an amount', { strange })
     const shown = quote(line)
-    return `${shown} is neither a header with the columns "address" and "amount" nor an address and an amount`
+    return say(
+      '{shown} is neither a header with the columns "address" and "amount" nor an address and an amount',
+      { shown },
+    )
   }
   const { delimiter, cells } = reading
   const layout = { delimiter, cellCount: cells.length }
 
   if (!cells.some(looksLikeAddress)) {
-    const found = `the columns are ${cells.map(quote).join(', ')}`
+    const found = cells.map(quote).join(', ')
     const accounts = cells.flatMap((cell, i) => (isAccountName(cell) ? [i] : []))
     const amounts = cells.flatMap((cell, i) => (isAmountName(cell) ? [i] : []))
     const [account] = accounts
     const [amount] = amounts
     const strange = strangeCharacter(line)
     if (strange && (account === undefined || amount === undefined))
-      return `holds ${strange}, so that ${account === undefined ? 'no column is named for the account' : 'no column is named for the amount'}; ${found}`
-    if (account === undefined) return `names no column for the account; ${found}`
-    if (amount === undefined) return `names no column for the amount; ${found}`
-    if (accounts.length > 1) return `names several columns that could be the account; ${found}`
-    if (amounts.length > 1) return `names several columns that could be the amount; ${found}`
-    const label = (i: number) => `column ${cells[i]}`
+      return account === undefined
+        ? say('holds {strange}, so that no column is named for the account; the columns are {found}', {
+            strange,
+            found,
+          })
+        : say('holds {strange}, so that no column is named for the amount; the columns are {found}', {
+            strange,
+            found,
+          })
+    if (account === undefined)
+      return say('names no column for the account; the columns are {found}', { found })
+    if (amount === undefined) return say('names no column for the amount; the columns are {found}', { found })
+    if (accounts.length > 1)
+      return say('names several columns that could be the account; the columns are {found}', { found })
+    if (amounts.length > 1)
+      return say('names several columns that could be the amount; the columns are {found}', { found })
+    const label = (i: number) => columnLabel(cells[i] ?? '')
     return {
       ...layout,
       hasHeader: true,
@@ -175,14 +204,21 @@ function layoutOfRecipients(line: string, columns: ColumnChoice): ListLayout | s
   }
 
   if (columns.account !== undefined || columns.amount !== undefined)
-    return 'is no header, but columns were asked for by name'
-  if (cells.length === 1) return `${quote(line)} has one column; an address and an amount are needed`
+    return say('is no header, but columns were asked for by name')
+  if (cells.length === 1)
+    return say('{line} has one column; an address and an amount are needed', { line: quote(line) })
   if (cells.length > 2)
-    return `has ${cells.length} columns and no header that says which one holds the amount`
+    return say(
+      {
+        one: 'has {count} columns and no header that says which one holds the amount',
+        other: 'has {count} columns and no header that says which one holds the amount',
+      },
+      { count: cells.length },
+    )
   const account = cells.findIndex(looksLikeAddress)
   const amount = 1 - account
-  const accountLabel = `column ${account + 1}`
-  const amountLabel = `column ${amount + 1}`
+  const accountLabel = columnLabel(account + 1)
+  const amountLabel = columnLabel(amount + 1)
   return { ...layout, hasHeader: false, account, amount, accountLabel, amountLabel, watched: [] }
 }
 
@@ -241,15 +277,14 @@ export function likelyCells(
 /** The columns were chosen by a person, who saw the cells of `likelyCells`. */
 function layoutByPlace(line: string, account: number, amount: number): ListLayout | string {
   const { delimiter, cells } = likelyCells(line)
-  if (account === amount) return 'has one column that was chosen for both the account and the amount'
-  if (account >= cells.length || amount >= cells.length)
-    return `has ${cells.length} columns, fewer than were chosen from`
+  if (account === amount) return say('has one column that was chosen for both the account and the amount')
+  if (account >= cells.length || amount >= cells.length) return say(fewerColumns, { count: cells.length })
   // A header is never counted or reported, so what may be a recipient's row is none: it comes up as a
   // problem. `f0_` and `sum_18` are names that queries give; no amount has an underscore behind a letter.
   const mayBeAmount = (cell: string) => /\p{Nd}/u.test(cell) && !/^[a-z][a-z0-9]*_[a-z0-9_]*$/i.test(cell)
   const hasHeader =
     !cells.some(looksLikeAddress) && !mayBeAmount(cells[amount] ?? '') && !isName(cells[account] ?? '')
-  const label = (i: number) => (hasHeader && cells[i] ? `column ${cells[i]}` : `column ${i + 1}`)
+  const label = (i: number) => (hasHeader && cells[i] ? columnLabel(cells[i]) : columnLabel(i + 1))
   return {
     delimiter,
     hasHeader,

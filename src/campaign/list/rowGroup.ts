@@ -1,3 +1,4 @@
+import { say } from '../../language/say.ts'
 import { cellText } from '../cellText.ts'
 import { quote, strangeCharacter } from '../readAccount.ts'
 import type { CellFault } from '../recipientListError.ts'
@@ -35,10 +36,17 @@ export function createGroupReader({ group, watched }: ListLayout) {
       if (other)
         return {
           code: 'group-name',
-          reason: `${quote(name)} and ${quote(other.name)} of row ${other.row} differ only in case, spaces or hyphens`,
+          reason: say('{name} and {other} of row {row} differ only in case, spaces or hyphens', {
+            name: quote(name),
+            other: quote(other.name),
+            row: String(other.row),
+          }),
         }
       if (names.length === mostGroups)
-        return { code: 'group-count', reason: `${quote(name)} is one group too many; ${mostGroups} fit` }
+        return {
+          code: 'group-count',
+          reason: say('{name} is one group too many; {most} fit', { name: quote(name), most: mostGroups }),
+        }
       alike.set(plain, { name, row })
       numbers.set(name, names.length)
       return names.push(name) - 1
@@ -47,18 +55,27 @@ export function createGroupReader({ group, watched }: ListLayout) {
 }
 
 function faultOfName(name: string): CellFault | undefined {
-  if (name === '') return { code: 'group-missing', reason: 'is empty; a group is missing' }
+  if (name === '') return { code: 'group-missing', reason: say('is empty; a group is missing') }
   const strange = strangeCharacter(name)
-  if (strange) return { code: 'group-name', reason: `holds ${strange}; use plain letters and digits` }
+  if (strange)
+    return { code: 'group-name', reason: say('holds {strange}; use plain letters and digits', { strange }) }
   if (name.length > longestGroupName)
     return {
       code: 'group-name',
-      reason: `has ${name.length} characters; a group has at most ${longestGroupName}`,
+      reason: say(
+        {
+          one: 'has {count} character; a group has at most {most}',
+          other: 'has {count} characters; a group has at most {most}',
+        },
+        { count: name.length, most: longestGroupName },
+      ),
     }
   if (!/^[a-z0-9][a-z0-9 _.&+/()-]*$/i.test(name))
     return {
       code: 'group-name',
-      reason: `${quote(name)} is no name of a group: letters, digits, spaces and simple marks`,
+      reason: say('{name} is no name of a group: letters, digits, spaces and simple marks', {
+        name: quote(name),
+      }),
     }
   return undefined
 }

@@ -1,3 +1,4 @@
+import { say } from '../../language/say.ts'
 import { cellText } from '../cellText.ts'
 import type { Hex } from '../hex.ts'
 import { quote } from '../readAccount.ts'
@@ -34,7 +35,7 @@ export function tokenName(named: NamedToken): string {
     ? named.address
     : named.kind === 'symbol'
       ? quote(named.symbol)
-      : "the chain's own coin"
+      : say("the chain's own coin")
 }
 
 /**
@@ -61,15 +62,17 @@ export function createTokenReader(layout: ListLayout, paid: PaidToken | undefine
       else if (watch === 'token-address') address = text
       else if (/^0x[0-9a-f]{40}$/i.test(text)) found.push(byAddress(text))
       else if (text !== '') found.push({ kind: 'symbol', symbol: text })
-      else return 'names no token, where other rows have one'
+      else return say('names no token, where other rows have one')
     }
     if (type !== '' && type !== 'erc20' && type !== 'native')
-      return `pays ${quote(type)}, which is no amount of a token`
+      return say('pays {type}, which is no amount of a token', { type: quote(type) })
     if (address !== '' && !/^0x[0-9a-f]{40}$/i.test(address))
-      return `names the token ${quote(address)}, which is no address`
+      return say('names the token {address}, which is no address', { address: quote(address) })
     if (type === 'native' && address !== '' && !native.test(address))
-      return `is "native" and names the token ${quote(address)}; only one of them can be meant`
-    if (type === 'erc20' && hasAddress && address === '') return 'is "erc20" and names no token'
+      return say('is "native" and names the token {address}; only one of them can be meant', {
+        address: quote(address),
+      })
+    if (type === 'erc20' && hasAddress && address === '') return say('is "erc20" and names no token')
     if (address !== '') found.push(byAddress(address))
     else if (type === 'native' || (hasAddress && type === '')) found.push({ kind: 'native' })
     return found
@@ -82,15 +85,19 @@ export function createTokenReader(layout: ListLayout, paid: PaidToken | undefine
     for (const named of found) {
       if (paid && !isPaidToken(named, paid)) {
         const pays = native.test(paid.address)
-          ? "the chain's own coin"
+          ? say("the chain's own coin")
           : `${quote(paid.symbol)} (${paid.address})`
-        return fault(`pays ${tokenName(named)}; the campaign pays ${pays}`)
+        return fault(say('pays {named}; the campaign pays {pays}', { named: tokenName(named), pays }))
       }
       const before = first.get(keyOf(named))
       if (before === undefined) first.set(keyOf(named), { named, row: scanned.row })
       else if (!isSame(before.named, named))
         return fault(
-          `pays ${tokenName(named)}, and row ${before.row} pays ${tokenName(before.named)}; a campaign pays one token`,
+          say('pays {named}, and row {row} pays {before}; a campaign pays one token', {
+            named: tokenName(named),
+            row: String(before.row),
+            before: tokenName(before.named),
+          }),
         )
     }
     return null

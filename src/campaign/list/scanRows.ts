@@ -1,3 +1,4 @@
+import { say } from '../../language/say.ts'
 import type { OpenedList } from './openList.ts'
 import { closeOverLines, countLineEnds, goesOn } from './quotedLines.ts'
 
@@ -108,9 +109,9 @@ export function scanRows(
           at = close + 1
           while (file[at] === space) at++
           if (at < file.length && !isCellEnd(file[at], delimiter))
-            scanned.fault ||= 'has text after a closing quotation mark'
+            scanned.fault ||= say('has text after a closing quotation mark')
         } else {
-          scanned.fault ||= 'opens a quotation mark and does not close it in the same row'
+          scanned.fault ||= say('opens a quotation mark and does not close it in the same row')
         }
         cellStart++
         // Accounting formats put spaces around a number, within the quotation marks.

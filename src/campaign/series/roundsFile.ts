@@ -1,3 +1,4 @@
+import { say } from '../../language/say.ts'
 import { mostBytesOf, roundsPath } from '../assertFileSize.ts'
 import type { Hex } from '../hex.ts'
 import type { Keccak256 } from '../keccak256.ts'
@@ -60,9 +61,9 @@ export function readRounds(
       named = manifest.previous
     }
   } catch {
-    throw new PackageDamagedError(roundsPath, 'does not hold the rounds before this one')
+    throw new PackageDamagedError(roundsPath, say('does not hold the rounds before this one'))
   }
   if (rounds.length === 0 || !isSame(bytes, linesOf(rounds.map(({ manifest }) => JSON.stringify(manifest)))))
-    throw new PackageDamagedError(roundsPath, 'is not written in its one form')
+    throw new PackageDamagedError(roundsPath, say('is not written in its one form'))
   return rounds
 }

@@ -1,3 +1,4 @@
+import { say } from '../../language/say.ts'
 import type { Hex } from '../hex.ts'
 import type { Manifest } from '../manifest.ts'
 
@@ -28,22 +29,38 @@ export function seriesFaults(rounds: readonly Round[]): readonly SeriesFault[] {
 export function firstFaults({ manifest }: Round): readonly string[] {
   const { previous, schedule } = manifest
   return [
-    ...(previous ? [`is not the first: it names the round of ${previous.distributor} before it`] : []),
-    ...(schedule ? ['pays over time: rounds pay at once'] : []),
+    ...(previous
+      ? [
+          say('is not the first: it names the round of {distributor} before it', {
+            distributor: previous.distributor,
+          }),
+        ]
+      : []),
+    ...(schedule ? [say('pays over time: rounds pay at once')] : []),
   ]
 }
 
 /** What keeps a round from being the one after another, a sentence without its subject each. */
 export function linkFaults({ manifest }: Round, before: Round): readonly string[] {
   const { previous } = manifest
-  if (!previous) return ['names no round before it: it begins a series of its own']
+  if (!previous) return [say('names no round before it: it begins a series of its own')]
   return [
     ...(previous.manifestHash === before.manifestHash
       ? []
-      : [`names the package ${previous.manifestHash} before it, not ${before.manifestHash}`]),
+      : [
+          say('names the package {named} before it, not {found}', {
+            named: previous.manifestHash,
+            found: before.manifestHash,
+          }),
+        ]),
     ...(previous.distributor === before.distributor.toLowerCase()
       ? []
-      : [`names the contract ${previous.distributor} before it, not ${before.distributor}`]),
+      : [
+          say('names the contract {named} before it, not {found}', {
+            named: previous.distributor,
+            found: before.distributor,
+          }),
+        ]),
     ...moneyFaults({ manifest }, before),
   ]
 }
@@ -54,9 +71,21 @@ export function moneyFaults(
   { manifest: of }: Pick<Round, 'manifest'>,
 ): readonly string[] {
   return [
-    ...(chainId === of.chainId ? [] : [`is on chain ${chainId}, and the round before it on ${of.chainId}`]),
+    ...(chainId === of.chainId
+      ? []
+      : [
+          say('is on chain {own}, and the round before it on {other}', {
+            own: String(chainId),
+            other: String(of.chainId),
+          }),
+        ]),
     ...(token.address === of.token.address && token.decimals === of.token.decimals
       ? []
-      : [`pays the token ${token.address}, and the round before it ${of.token.address}`]),
+      : [
+          say('pays the token {own}, and the round before it {other}', {
+            own: token.address,
+            other: of.token.address,
+          }),
+        ]),
   ]
 }

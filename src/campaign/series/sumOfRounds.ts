@@ -1,4 +1,5 @@
 import { EverclaimError } from '../../errors.ts'
+import { say } from '../../language/say.ts'
 import type { Allocations } from '../allocations.ts'
 import { alignLists } from './alignLists.ts'
 import { amountsOf, createAmountTable } from './amountTable.ts'
@@ -23,7 +24,7 @@ export function sumOfRounds(rounds: readonly Allocations[]): Allocations {
 function add(a: Allocations, b: Allocations): Allocations {
   if (b.count === 0) return a
   if ((a.total + b.total) >> 256n !== 0n)
-    throw new EverclaimError('The rounds of this series add up to more than any token has.', {
+    throw new EverclaimError(say('The rounds of this series add up to more than any token has.'), {
       docs: 'package-format',
     })
   const amountInA = amountsOf(a)

@@ -1,12 +1,13 @@
 import { type Address, encodeFunctionData } from 'viem'
 import { merkleDistributorStateAbi } from '../../abi/merkleDistributorState.ts'
+import { message } from '../../language/say.ts'
 import type { Agreement } from '../agreement.ts'
 import { callContract } from '../callContract.ts'
 import type { ChainReader } from '../createChainReader.ts'
 import { decodeWords } from '../readWords.ts'
 import { decodeAggregate, encodeAggregate } from './aggregate.ts'
 
-const question = 'which rounds are claimed'
+const question = message('which rounds are claimed')
 
 /**
  * `isClaimed`: undefined where no campaign's contract is. `timestamp`: of the block that it was read at, in

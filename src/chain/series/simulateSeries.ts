@@ -1,4 +1,5 @@
 import { type Address, decodeAbiParameters, type Hex, keccak256 } from 'viem'
+import { message, say } from '../../language/say.ts'
 import { callContract } from '../callContract.ts'
 import type { ChainReader } from '../createChainReader.ts'
 import { decodeAnswer } from '../decodeAnswer.ts'
@@ -14,15 +15,15 @@ export type SimulatedRound =
   /** `sentence`: for people. */
   | { readonly status: 'refused'; readonly sentence: string }
 
-/** `ClaimOutcome` of the contract, in its order. */
+/** `ClaimOutcome` of the contract, in its order; the sentences are said where one is returned. */
 const outcomes: readonly SimulatedRound[] = [
   { status: 'pays' },
   { status: 'claimed-before' },
-  { status: 'refused', sentence: 'The contract refused the proof.' },
-  { status: 'refused', sentence: 'The token refused the transfer.' },
+  { status: 'refused', sentence: message('The contract refused the proof.') },
+  { status: 'refused', sentence: message('The token refused the transfer.') },
 ]
 
-const question = 'what claiming the rounds would do'
+const question = message('what claiming the rounds would do')
 
 /**
  * The code of Multicall3 at its canonical address, by its hash: of the deployment that every chain has, and
@@ -67,5 +68,6 @@ function simulatedRound({ success, returnData }: AggregateResult): SimulatedRoun
   if (!success) return { status: 'refused', sentence: decodeRevert(returnData).sentence }
   const [outcome] = decodeAnswer(returnData, (data) => decodeAbiParameters([{ type: 'uint8' }], data)) ?? []
   const known = outcome === undefined ? undefined : outcomes[outcome]
-  return known ?? { status: 'refused', sentence: 'The contract isn’t a campaign’s contract.' }
+  if (!known) return { status: 'refused', sentence: say('The contract isn’t a campaign’s contract.') }
+  return known.status === 'refused' ? { ...known, sentence: say(known.sentence) } : known
 }

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { readerOf } from '../../chain/readerOf.ts'
 import type { CampaignConfig, SiteConfig } from '../../config/site.ts'
+import { message } from '../../language/say.ts'
 import { createSemaphore } from '../createSemaphore.ts'
 import { packageOf } from '../queries.ts'
 import { readClaimedCount } from './readClaimedCount.ts'
@@ -63,7 +64,7 @@ export const chainTimeQuery = (site: SiteConfig) =>
   queryOptions({
     queryKey: ['chain-time', site] as const,
     queryFn: async ({ queryKey: [, site] }) => {
-      const question = 'the time of the chain'
+      const question = message('the time of the chain')
       const { timestamp } = await readerOf(site).atOneBlock({ question }, (block) => block.readHead())
       return timestamp
     },

@@ -1,5 +1,6 @@
 import type { ChainReader } from '../../chain/createChainReader.ts'
 import { bitmapUnreadError, countClaimed, readClaimedWords } from '../../chain/readClaimedWords.ts'
+import { message } from '../../language/say.ts'
 import type { VerifiedPackage } from '../../package/loadPackage.ts'
 import { readOfCampaign } from './readOfCampaign.ts'
 
@@ -11,7 +12,7 @@ import { readOfCampaign } from './readOfCampaign.ts'
 export async function readClaimedCount(reader: ChainReader, pkg: VerifiedPackage): Promise<number> {
   const { distributor, manifest } = pkg
   const { count } = manifest.tree
-  const { value } = await readOfCampaign(reader, pkg, 'the claimed allocations', async (block) => {
+  const { value } = await readOfCampaign(reader, pkg, message('the claimed allocations'), async (block) => {
     if (manifest.schedule) {
       const { readPaidAmounts } = await import('../../chain/readPaidAmounts.ts')
       return (await readPaidAmounts(block, distributor, count))?.count

@@ -1,6 +1,7 @@
 import { isAgreed } from '../../chain/agreement.ts'
 import type { ChainReader } from '../../chain/createChainReader.ts'
 import { cancellationUnreadError, readCancelledAt } from '../../chain/readCancelled.ts'
+import { message } from '../../language/say.ts'
 import type { VerifiedPackage } from '../../package/loadPackage.ts'
 import { readOfCampaign } from './readOfCampaign.ts'
 
@@ -10,7 +11,7 @@ import { readOfCampaign } from './readOfCampaign.ts'
  * @throws as `readOfCampaign`
  */
 export async function readIsCancelled(reader: ChainReader, pkg: VerifiedPackage): Promise<boolean> {
-  const question = 'whether the campaign was cancelled'
+  const question = message('whether the campaign was cancelled')
   const { value, agreement } = await readOfCampaign(reader, pkg, question, (block) =>
     readCancelledAt(block, pkg.distributor),
   )

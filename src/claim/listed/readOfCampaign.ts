@@ -5,6 +5,7 @@ import { distributorParameters } from '../../chain/distributorParameters.ts'
 import { DistributorMissingError } from '../../chain/errors.ts'
 import { readCodeAt } from '../../chain/readCodeAt.ts'
 import { isRuntimeCodeOf } from '../../chain/runtimeCode.ts'
+import { message } from '../../language/say.ts'
 import type { VerifiedPackage } from '../../package/loadPackage.ts'
 import { UnknownCodeError } from '../unknownCodeError.ts'
 
@@ -24,7 +25,7 @@ export async function readOfCampaign<Value>(
   const campaign = { parameters: distributorParameters(manifest), cap: capToHex(cap) }
   const { code, value, agreement } = await reader.atOneBlock({ question }, async (block) => {
     const [code, value] = await Promise.all([
-      readCodeAt(block, distributor, 'the code of the distributor'),
+      readCodeAt(block, distributor, message('the code of the distributor')),
       read(block),
     ])
     return { code, value, agreement: block.agreement }

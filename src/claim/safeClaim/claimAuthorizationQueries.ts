@@ -3,6 +3,7 @@ import type { Address, Hex } from 'viem'
 import { readerOf } from '../../chain/readerOf.ts'
 import type { CampaignConfig, SiteConfig } from '../../config/site.ts'
 import { EverclaimError } from '../../errors.ts'
+import { message } from '../../language/say.ts'
 import type { SafeFacts } from '../../multisig/sign/checkTransaction.ts'
 import { allocationQuery, packageQuery } from '../queries.ts'
 import type { SafeClaimPart } from './buildSafeClaim.ts'
@@ -38,7 +39,7 @@ export const checkedClaimAuthorizationQuery = (
       const { proposal } = await read(client, site, { ...rest, safe: safe.address })
       const reader = readerOf(site)
       const now = await reader.atOneBlock(
-        { question: 'the time' },
+        { question: message('the time') },
         async (block) => (await block.readHead()).timestamp,
       )
       const { manifest } = await client.fetchQuery(packageQuery(site, rest.campaign))

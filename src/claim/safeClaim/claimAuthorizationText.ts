@@ -17,7 +17,7 @@ const { address, chainId, messageHash, signatures } = collectedFields
 
 const common = {
   parameter: 'signed',
-  noun: 'claim authorization',
+  noun: 'claim authorization' as const,
   otherParameters: ['proposal', 'terms'],
   others: {
     'everclaim-safe-proposal/':

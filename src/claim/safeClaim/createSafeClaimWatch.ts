@@ -7,6 +7,7 @@ import { readSafeNonceAt } from '../../chain/readSafeNonce.ts'
 import type { Head } from '../../chain/rpcSchemas.ts'
 import type { SiteConfig } from '../../config/site.ts'
 import { EverclaimError } from '../../errors.ts'
+import { message } from '../../language/say.ts'
 import type { Proposal } from '../../multisig/proposal.ts'
 import type { SafeFacts } from '../../multisig/sign/checkTransaction.ts'
 import type { AskedSource } from '../../multisig/sources/askService.ts'
@@ -160,22 +161,25 @@ export function createSafeClaimWatch(
     overTime?: OverTime | undefined
   }> {
     try {
-      return await reader.atOneBlock({ question: 'the Safe', notBefore: ends.newest() }, async (block) => {
-        const head = block.readHead()
-        const [found, nonce, { isClaimed, overTime }, { timestamp }] = await Promise.all([
-          readSafeAt(block, address),
-          readSafeNonceAt(block, address),
-          readStanding(block, head),
-          head,
-        ])
-        if (isClaimed && !isAgreed(block.agreement)) throw new ReportedClaimedError(block.agreement)
-        const read = { block: block.number, isClaimed, overTime }
-        if (found.status !== 'safe' || nonce === undefined)
-          return { ...read, chain: { status: 'no-safe', timestamp } }
-        const { owners, threshold, version } = found
-        const safe = { address, owners, threshold, version, nonce }
-        return { ...read, chain: { status: 'read', block: block.number, timestamp, safe } }
-      })
+      return await reader.atOneBlock(
+        { question: message('the Safe'), notBefore: ends.newest() },
+        async (block) => {
+          const head = block.readHead()
+          const [found, nonce, { isClaimed, overTime }, { timestamp }] = await Promise.all([
+            readSafeAt(block, address),
+            readSafeNonceAt(block, address),
+            readStanding(block, head),
+            head,
+          ])
+          if (isClaimed && !isAgreed(block.agreement)) throw new ReportedClaimedError(block.agreement)
+          const read = { block: block.number, isClaimed, overTime }
+          if (found.status !== 'safe' || nonce === undefined)
+            return { ...read, chain: { status: 'no-safe', timestamp } }
+          const { owners, threshold, version } = found
+          const safe = { address, owners, threshold, version, nonce }
+          return { ...read, chain: { status: 'read', block: block.number, timestamp, safe } }
+        },
+      )
     } catch (error) {
       if (!(error instanceof EverclaimError)) throw error
       return { chain: { status: 'could-not-check', error }, block: undefined, isClaimed: false }

@@ -23,7 +23,7 @@ import { vestingDistributorFactoryAbi } from '../../abi/vestingDistributorFactor
 import { vestingDistributorFactoryCreationCode } from '../../abi/vestingDistributorFactoryBytecode.ts'
 import { callFacts, callTitle, etherSentAlong, subjectOf, titleText } from './callWords.ts'
 import { createdCampaign } from './createdCampaign.ts'
-import { decodeTransaction } from './decodeTransaction.ts'
+import { type DecodedCall, decodeTransaction } from './decodeTransaction.ts'
 import { deterministicProxyAddress, multiSendCallOnly } from './knownContracts.ts'
 import { encodeMultiSend } from './multiSend.ts'
 
@@ -63,7 +63,7 @@ test('whom a setting of Blast gives power to is shown', () => {
     args: [other],
   })
   const setting = decodeTransaction({ ...call, to: '0x4300000000000000000000000000000000000002', data }, safe)
-  expect(callTitle(setting)).toEqual(['Change a setting of Blast: configureGovernor'])
+  expect(textOf(setting)).toBe('Change a setting of Blast: configureGovernor')
   expect(callFacts(setting)).toContainEqual(
     expect.objectContaining({
       kind: 'address',
@@ -102,6 +102,12 @@ const withPermit = encodeFunctionData({
 })
 const approval = (spender: Address, amount: bigint) =>
   encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [spender, amount] })
+
+/** As a page says it that knows nothing but the bytes. */
+function textOf(read: DecodedCall) {
+  const title = callTitle(read)
+  return title && titleText(title, () => undefined)
+}
 
 /** As a page says it that knows the token and the campaign. */
 function sentenceOf(to: Address, data: Hex, value = 0n, operation = 0) {
@@ -232,7 +238,7 @@ test('default: several campaigns of one call are each read whole, and their sum 
       },
       safe,
     )
-  const titleOf = (amount: bigint) => titleText(callTitle(batchOf(amount)) ?? [], () => undefined)
+  const titleOf = (amount: bigint) => textOf(batchOf(amount))
   expect(titleOf(2n * campaign(token).total)).toContain('Create 2 campaigns and fund them')
   expect(titleOf(2n * campaign(token).total + 1n)).not.toContain('Create')
 })
@@ -244,10 +250,7 @@ test('behavior: another contract with the same functions, and bytes behind the c
 
 test('default: what is not known of a campaign is its address, and sums are base units', () => {
   const read = (to: Address, data: Hex) =>
-    titleText(
-      callTitle(decodeTransaction({ to, data, value: 0n, operation: 0 }, safe)) ?? [],
-      () => undefined,
-    )
+    textOf(decodeTransaction({ to, data, value: 0n, operation: 0 }, safe))
   expect(read(factory, encodeFactory('createAndFund'))).toBe(
     'Create a campaign and fund it with 14575000000000000000000 base units',
   )

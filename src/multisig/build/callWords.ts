@@ -9,6 +9,7 @@ import {
 } from 'viem'
 import { vestingDistributorCreationAbi } from '../../abi/campaignCreation.ts'
 import type { DistributorSchedule } from '../../chain/distributorParameters.ts'
+import { type Message, message, say, sayNumber } from '../../language/say.ts'
 import type { CallMeaning, CreatedCampaign, DecodedCall, SafeChange } from './decodeTransaction.ts'
 import { isCampaignFactory } from './isCampaignFactory.ts'
 
@@ -22,31 +23,38 @@ export type CallSum = { token: Address | 'native' | { paidBy: Address }; amount:
 export type CallCampaign = { distributor: Address } | { creation: Hex }
 
 /**
- * A piece of a call's title: words, or something that the component that draws it looks up. `of`: the
- * campaign behind the title, after a dot.
+ * A call's title as a message. In its places are what the component that draws it looks up, and titles of
+ * what the call does besides. `of`: the campaign behind the title, after a dot.
  */
-export type TitlePart = string | { sum: CallSum } | { campaign: CallCampaign } | { of: CallCampaign }
+export type CallTitle = {
+  readonly text: Message
+  readonly values: Readonly<Record<string, string | number | TitlePlace | CallTitle>>
+  readonly of?: CallCampaign
+}
+export type TitlePlace = { readonly sum: CallSum } | { readonly campaign: CallCampaign }
 
 /** 2^255: who allows that much allows everything. */
 const withoutLimit = 1n << 255n
 
 /**
  * What a call asks for, as the beginning of a sentence, from its bytes; undefined where this site cannot read
- * it. Pieces are put together as they are, blanks included.
+ * it.
  *
  * @param isRejection it is the Safe's empty call to itself
  */
-export function callTitle(call: DecodedCall, isRejection = false): readonly TitlePart[] | undefined {
-  const parts = titleOf(call, isRejection)
-  if (!parts) return undefined
-  const ether = etherSentAlong(call)
+export function callTitle(call: DecodedCall, isRejection = false): CallTitle | undefined {
+  const title = titleOf(call, isRejection)
+  if (!title) return undefined
+  const amount = etherSentAlong(call)
   const { meaning } = call
-  return [
-    ...parts,
-    ...(ether === 0n ? [] : [' and send ', { sum: { token: 'native', amount: ether } } as const]),
-    ...(meaning.kind === 'claim' ? [{ of: { distributor: meaning.distributor } }] : []),
-  ]
+  const whole =
+    amount === 0n
+      ? title
+      : titled(message('{title} and send {ether}'), { title, ether: { sum: { token: 'native', amount } } })
+  return meaning.kind === 'claim' ? { ...whole, of: { distributor: meaning.distributor } } : whole
 }
+
+const titled = (text: Message, values: CallTitle['values'] = {}): CallTitle => ({ text, values })
 
 /**
  * Which of our contracts a title is about: a campaign whose contract may be asked for, or the factory by its
@@ -57,81 +65,123 @@ export function subjectOf(call: DecodedCall): CallCampaign | 'factory' | undefin
   if (meaning.kind === 'factory-deployment') return 'factory'
   if (meaning.kind === 'token-approval' || meaning.kind === 'token-permit')
     return isCampaignFactory(meaning.spender) ? 'factory' : undefined
-  for (const part of callTitle(call) ?? []) {
-    if (typeof part === 'string') continue
-    if ('campaign' in part) return part.campaign
-    if ('of' in part) return part.of
+  const title = callTitle(call)
+  for (const place of title ? titlePlaces(title) : []) {
+    if ('campaign' in place) return place.campaign
+    if ('of' in place) return place.of
   }
   return undefined
 }
 
-function titleOf(
-  { meaning, method, data }: DecodedCall,
-  isRejection: boolean,
-): readonly TitlePart[] | undefined {
+/** Everything that a title leaves to be looked up, that of the titles within it too. */
+export function titlePlaces({
+  values,
+  of,
+}: CallTitle): readonly (TitlePlace | { readonly of: CallCampaign })[] {
+  const places = Object.values(values).flatMap((value) =>
+    typeof value !== 'object' ? [] : 'text' in value ? titlePlaces(value) : [value],
+  )
+  return of ? [...places, { of }] : places
+}
+
+function titleOf({ meaning, method, data }: DecodedCall, isRejection: boolean): CallTitle | undefined {
   switch (meaning.kind) {
     case 'nothing':
-      return [isRejection ? 'On-chain rejection' : 'Empty call']
+      return titled(isRejection ? message('On-chain rejection') : message('Empty call'))
     case 'ether-transfer':
-      return ['Send ', { sum: { token: 'native', amount: meaning.value } }]
+      return titled(message('Send {sum}'), { sum: { sum: { token: 'native', amount: meaning.value } } })
     case 'token-transfer':
-      if (meaning.mayBeNft) return ['Move tokens']
-      return ['Send ', { sum: { token: meaning.token, amount: meaning.amount } }]
+      if (meaning.mayBeNft) return titled(message('Move tokens'))
+      return titled(message('Send {sum}'), { sum: { sum: { token: meaning.token, amount: meaning.amount } } })
     case 'token-approval':
     case 'token-permit':
-      if (meaning.amount === 0n) return ['Take an allowance back']
-      if (meaning.amount >= withoutLimit) return ['Allow spending without limit']
+      if (meaning.amount === 0n) return titled(message('Take an allowance back'))
+      if (meaning.amount >= withoutLimit) return titled(message('Allow spending without limit'))
       if (isCampaignFactory(meaning.spender))
-        return ['Allow the factory to take ', { sum: { token: meaning.token, amount: meaning.amount } }]
-      return ['Allow spending']
+        return titled(message('Allow the factory to take {sum}'), {
+          sum: { sum: { token: meaning.token, amount: meaning.amount } },
+        })
+      return titled(message('Allow spending'))
     case 'nft-transfer':
-      return ['Send a collectible']
+      return titled(message('Send a collectible'))
     case 'nft-approval':
-      return [meaning.isApproved ? 'Allow moving all collectibles' : 'Take an allowance back']
+      return titled(
+        meaning.isApproved ? message('Allow moving all collectibles') : message('Take an allowance back'),
+      )
     case 'safe-change':
-      return [changeTitle(meaning.change)]
+      return changeTitle(meaning.change)
     case 'message-approval':
-      return ['Approve a message on chain']
+      return titled(message('Approve a message on chain'))
     case 'claim': {
       const { distributor, count, amount, delegatee } = meaning
-      const sum: TitlePart = { sum: { token: { paidBy: distributor }, amount } }
-      if (count !== 1) return [`Claim ${count} allocations, `, sum]
-      return delegatee ? ['Claim ', sum, ' and delegate its votes'] : ['Claim ', sum]
+      const sum: TitlePlace = { sum: { token: { paidBy: distributor }, amount } }
+      if (count !== 1)
+        return titled(
+          message({ one: 'Claim {count} allocation, {sum}', other: 'Claim {count} allocations, {sum}' }),
+          { count, sum },
+        )
+      return titled(delegatee ? message('Claim {sum} and delegate its votes') : message('Claim {sum}'), {
+        sum,
+      })
     }
     case 'campaign-creation': {
       const { token, total } = meaning.campaign.parameters
-      const create: readonly TitlePart[] = ['Create ', { campaign: { creation: data } }]
-      if (!meaning.isFunded) return create
-      return [...create, ' and fund it with ', { sum: { token: tokenOf(token), amount: total } }]
+      const campaign: TitlePlace = { campaign: { creation: data } }
+      if (!meaning.isFunded) return titled(message('Create {campaign}'), { campaign })
+      return titled(message('Create {campaign} and fund it with {sum}'), {
+        campaign,
+        sum: { sum: { token: tokenOf(token), amount: total } },
+      })
     }
     case 'campaigns-creation': {
       const { campaigns } = meaning
       const [{ parameters }] = campaigns
-      const create = `Create ${campaigns.length} ${campaigns.length === 1 ? 'campaign' : 'campaigns'}`
-      return [
-        `${create} and fund ${campaigns.length === 1 ? 'it' : 'them'} with `,
-        { sum: { token: tokenOf(parameters.token), amount: totalOf(campaigns) } },
-      ]
+      return titled(
+        message({
+          one: 'Create {count} campaign and fund it with {sum}',
+          other: 'Create {count} campaigns and fund them with {sum}',
+        }),
+        {
+          count: campaigns.length,
+          sum: { sum: { token: tokenOf(parameters.token), amount: totalOf(campaigns) } },
+        },
+      )
     }
     case 'campaign-sweep':
-      return ['Sweep what is left of ', { campaign: { distributor: meaning.distributor } }]
+      return titled(message('Sweep what is left of {campaign}'), {
+        campaign: { campaign: { distributor: meaning.distributor } },
+      })
     case 'campaign-cancel':
-      return ['Cancel ', { campaign: { distributor: meaning.distributor } }]
+      return titled(message('Cancel {campaign}'), {
+        campaign: { campaign: { distributor: meaning.distributor } },
+      })
     case 'campaign-earnings':
-      return [
-        meaning.what === 'yield' ? 'Collect the yield of ' : 'Collect the gas refunds of ',
-        { campaign: { distributor: meaning.distributor } },
-      ]
+      return titled(
+        meaning.what === 'yield'
+          ? message('Collect the yield of {campaign}')
+          : message('Collect the gas refunds of {campaign}'),
+        { campaign: { campaign: { distributor: meaning.distributor } } },
+      )
     case 'factory-deployment':
-      return ['Deploy the factory of campaigns']
+      return titled(message('Deploy the factory of campaigns'))
     case 'blast-setting':
-      return [method ? `Change a setting of Blast: ${method}` : 'Change a setting of Blast']
+      return method
+        ? titled(message('Change a setting of Blast: {method}'), { method })
+        : titled(message('Change a setting of Blast'))
     case 'batch': {
       const { calls } = meaning
-      const batch = `Batch of ${calls.length} ${calls.length === 1 ? 'call' : 'calls'}`
+      const count = calls.length
       const funding = fundingOf(calls)
       const title = funding && callTitle(funding)
-      return title ? [`${batch}: `, ...title] : [batch]
+      return title
+        ? titled(
+            message({ one: 'Batch of {count} call: {title}', other: 'Batch of {count} calls: {title}' }),
+            {
+              count,
+              title,
+            },
+          )
+        : titled(message({ one: 'Batch of {count} call', other: 'Batch of {count} calls' }), { count })
     }
     case 'unknown':
       return undefined
@@ -180,45 +230,48 @@ const tokenOf = (token: Address) => (isAddressEqual(token, zeroAddress) ? 'nativ
  *   and is no stranger's
  */
 export function titleText(
-  parts: readonly TitlePart[],
-  lookUp: (part: Exclude<TitlePart, string>) => string | undefined,
+  title: CallTitle,
+  lookUp: (part: TitlePlace | { readonly of: CallCampaign }) => string | undefined,
 ): string {
-  return parts
-    .map((part) => {
-      if (typeof part === 'string') return part
-      const text = lookUp(part)
-      if ('sum' in part) return text ?? `${part.sum.amount} base units`
-      if ('of' in part) return text === undefined ? '' : ` · ${text}`
-      return text === undefined ? unnamedCampaign(part.campaign) : `“${text}”`
-    })
-    .join('')
+  const values = Object.entries(title.values).map(([name, value]) => {
+    if (typeof value !== 'object') return [name, value] as const
+    if ('text' in value) return [name, titleText(value, lookUp)] as const
+    const text = lookUp(value)
+    if ('sum' in value)
+      return [name, text ?? say('{amount} base units', { amount: String(value.sum.amount) })] as const
+    return [name, text === undefined ? unnamedCampaign(value.campaign) : `“${text}”`] as const
+  })
+  const of = title.of && lookUp({ of: title.of })
+  return `${say(title.text, Object.fromEntries(values))}${of === undefined ? '' : ` · ${of}`}`
 }
 
 /** What a campaign is called where its title is not known. */
 export function unnamedCampaign(campaign: CallCampaign): string {
-  if (!('distributor' in campaign)) return 'a campaign'
+  if (!('distributor' in campaign)) return say('a campaign')
   const { distributor } = campaign
-  return `the campaign at ${distributor.slice(0, 6)}…${distributor.slice(-4)}`
+  return say('the campaign at {address}', { address: `${distributor.slice(0, 6)}…${distributor.slice(-4)}` })
 }
 
-function changeTitle(change: SafeChange): string {
+function changeTitle(change: SafeChange): CallTitle {
   switch (change.type) {
     case 'add-owner':
-      return 'Add an owner'
+      return titled(message('Add an owner'))
     case 'remove-owner':
-      return 'Remove an owner'
+      return titled(message('Remove an owner'))
     case 'swap-owner':
-      return 'Replace an owner'
+      return titled(message('Replace an owner'))
     case 'threshold':
-      return `Require ${change.threshold} ${change.threshold === 1n ? 'signature' : 'signatures'}`
+      return titled(message({ one: 'Require {count} signature', other: 'Require {count} signatures' }), {
+        count: Number(change.threshold),
+      })
     case 'enable-module':
-      return 'Enable a module'
+      return titled(message('Enable a module'))
     case 'disable-module':
-      return 'Disable a module'
+      return titled(message('Disable a module'))
     case 'fallback-handler':
-      return 'Set the fallback handler'
+      return titled(message('Set the fallback handler'))
     case 'guard':
-      return 'Set the guard'
+      return titled(message('Set the guard'))
   }
 }
 
@@ -250,18 +303,20 @@ export function callFacts(call: DecodedCall): readonly CallFact[] {
   const { meaning, to, operation } = call
   const ether = etherSentAlong(call)
   return [
-    ...(meaning.kind === 'unknown' ? [{ label: 'Contract', kind: 'address', address: to } as const] : []),
+    ...(meaning.kind === 'unknown'
+      ? [{ label: say('Contract'), kind: 'address', address: to } as const]
+      : []),
     ...meaningFacts(call),
     ...(meaning.kind === 'blast-setting' ? call.arguments.map(argumentFact) : []),
     ...(ether > 0n
-      ? [{ label: 'ETH sent along', kind: 'sum', sum: { token: 'native', amount: ether } } as const]
+      ? [{ label: say('ETH sent along'), kind: 'sum', sum: { token: 'native', amount: ether } } as const]
       : []),
     ...(operation === 1 && meaning.kind === 'unknown'
       ? [
           {
-            label: 'Operation',
+            label: say('Operation'),
             kind: 'text',
-            text: 'Delegate call: the code of this contract runs as the Safe’s own',
+            text: say('Delegate call: the code of this contract runs as the Safe’s own'),
           } as const,
         ]
       : []),
@@ -287,60 +342,68 @@ function meaningFacts({ meaning, data }: DecodedCall): readonly CallFact[] {
       return []
     case 'ether-transfer':
       return [
-        address('Recipient', meaning.to),
-        { label: 'Amount', kind: 'sum', sum: { token: 'native', amount: meaning.value } },
+        address(say('Recipient'), meaning.to),
+        { label: say('Amount'), kind: 'sum', sum: { token: 'native', amount: meaning.value } },
       ]
     case 'token-transfer':
       return [
-        address('Recipient', meaning.to),
+        address(say('Recipient'), meaning.to),
         ...(meaning.mayBeNft
-          ? [address('From', meaning.from), text('Amount or token number', meaning.amount.toString())]
-          : [sumOf('Amount', meaning.token, meaning.amount)]),
-        address('Token', meaning.token),
+          ? [
+              address(say('From'), meaning.from),
+              text(say('Amount or token number'), meaning.amount.toString()),
+            ]
+          : [sumOf(say('Amount'), meaning.token, meaning.amount)]),
+        address(say('Token'), meaning.token),
       ]
     case 'token-approval':
       return [
-        address('Who may spend', meaning.spender),
+        address(say('Who may spend'), meaning.spender),
         {
-          ...sumOf('Up to', meaning.token, meaning.amount),
+          ...sumOf(say('Up to'), meaning.token, meaning.amount),
           isUnlimited: meaning.amount >= withoutLimit,
         },
-        address('Token', meaning.token),
+        address(say('Token'), meaning.token),
       ]
     case 'token-permit':
       return [
-        address('Owner of the tokens', meaning.owner),
-        address('Who may spend', meaning.spender),
+        address(say('Owner of the tokens'), meaning.owner),
+        address(say('Who may spend'), meaning.spender),
         {
-          ...sumOf('Up to', meaning.token, meaning.amount),
+          ...sumOf(say('Up to'), meaning.token, meaning.amount),
           isUnlimited: meaning.amount >= withoutLimit,
         },
-        address('Token', meaning.token),
-        time('Good until', meaning.deadline),
+        address(say('Token'), meaning.token),
+        time(say('Good until'), meaning.deadline),
       ]
     case 'nft-transfer':
       return [
-        address('Recipient', meaning.to),
-        text('Token number', meaning.tokenId.toString()),
-        address('From', meaning.from),
-        address('Token', meaning.token),
+        address(say('Recipient'), meaning.to),
+        text(say('Token number'), meaning.tokenId.toString()),
+        address(say('From'), meaning.from),
+        address(say('Token'), meaning.token),
       ]
     case 'nft-approval':
-      return [address('Who may move them', meaning.operator), address('Token', meaning.token)]
+      return [address(say('Who may move them'), meaning.operator), address(say('Token'), meaning.token)]
     case 'safe-change':
       return changeFacts(meaning.change)
     case 'message-approval':
-      return [text('Message’s hash', meaning.message)]
+      return [text(say('Message’s hash'), meaning.message)]
     case 'claim':
       return [
-        { label: 'Campaign', kind: 'campaign', campaign: { distributor: meaning.distributor } },
-        sumOf('Amount', { paidBy: meaning.distributor }, meaning.amount),
+        { label: say('Campaign'), kind: 'campaign', campaign: { distributor: meaning.distributor } },
+        sumOf(say('Amount'), { paidBy: meaning.distributor }, meaning.amount),
         ...claimedBy(meaning),
-        address('Contract', meaning.distributor),
-        ...(meaning.delegatee ? [address('Votes go to', meaning.delegatee)] : []),
+        address(say('Contract'), meaning.distributor),
+        ...(meaning.delegatee ? [address(say('Votes go to'), meaning.delegatee)] : []),
         ...(meaning.count === 1
           ? []
-          : [text('Allocations', `${meaning.count}, each paid to its own account`)]),
+          : [
+              text(
+                say('Allocations'),
+                say('{count}, each paid to its own account', { count: meaning.count }),
+              ),
+            ]),
       ]
     case 'campaign-creation':
       return creationFacts(meaning.campaign, data)
@@ -353,22 +416,22 @@ function meaningFacts({ meaning, data }: DecodedCall): readonly CallFact[] {
       )
     case 'campaign-sweep':
       return [
-        { label: 'Campaign', kind: 'campaign', campaign: { distributor: meaning.distributor } },
-        address('Contract', meaning.distributor),
-        meaning.asset === 'native' ? text('Asset', 'ETH') : address('Asset', meaning.asset),
-        text('Goes to', 'the receiver that was fixed when the campaign was created'),
+        { label: say('Campaign'), kind: 'campaign', campaign: { distributor: meaning.distributor } },
+        address(say('Contract'), meaning.distributor),
+        meaning.asset === 'native' ? text(say('Asset'), 'ETH') : address(say('Asset'), meaning.asset),
+        text(say('Goes to'), say('the receiver that was fixed when the campaign was created')),
       ]
     case 'campaign-cancel':
     case 'campaign-earnings':
       return [
-        { label: 'Campaign', kind: 'campaign', campaign: { distributor: meaning.distributor } },
-        address('Contract', meaning.distributor),
-        text('Goes to', 'the receiver that was fixed when the campaign was created'),
+        { label: say('Campaign'), kind: 'campaign', campaign: { distributor: meaning.distributor } },
+        address(say('Contract'), meaning.distributor),
+        text(say('Goes to'), say('the receiver that was fixed when the campaign was created')),
       ]
     case 'factory-deployment':
-      return [address('Factory', meaning.factory)]
+      return [address(say('Factory'), meaning.factory)]
     case 'blast-setting':
-      return [address('Of the contract', meaning.contract)]
+      return [address(say('Of the contract'), meaning.contract)]
   }
 }
 
@@ -377,7 +440,7 @@ function claimedBy({ account, recipient }: Extract<CallMeaning, { kind: 'claim' 
   const paid = recipient ?? account
   if (!paid) return []
   const isOther = account && !isAddressEqual(account, paid)
-  return [address('Paid to', paid), ...(isOther ? [address('Listed address', account)] : [])]
+  return [address(say('Paid to'), paid), ...(isOther ? [address(say('Listed address'), account)] : [])]
 }
 
 const sumOf = (label: string, token: CallSum['token'], amount: bigint) =>
@@ -388,19 +451,23 @@ function creationFacts({ factory, parameters, manifestHash }: CreatedCampaign, c
     parameters
   const token = tokenOf(parameters.token)
   return [
-    { label: 'Campaign', kind: 'campaign', campaign: { creation } },
-    sumOf('Total', token, total),
-    ...(token === 'native' ? [] : [address('Token', token)]),
-    text('Recipients', count.toLocaleString('en-US')),
-    time('Opens', start),
+    { label: say('Campaign'), kind: 'campaign', campaign: { creation } },
+    sumOf(say('Total'), token, total),
+    ...(token === 'native' ? [] : [address(say('Token'), token)]),
+    text(say('Recipients'), sayNumber(count)),
+    time(say('Opens'), start),
     ...(schedule ? scheduleFacts(start, schedule) : []),
-    ...(isCancellable ? [text('Can be cancelled', 'Until it opens, by who gets what is left')] : []),
-    end === maxUint64 ? text('Closes', 'Never') : time('Closes', end),
-    ...(isAddressEqual(sweepReceiver, zeroAddress) ? [] : [address('What is left goes to', sweepReceiver)]),
-    address('Yield goes to', yieldReceiver),
-    address('Gas refunds go to', gasReceiver),
-    address('Factory', factory),
-    text('Hash of the package’s manifest', manifestHash),
+    ...(isCancellable
+      ? [text(say('Can be cancelled'), say('Until it opens, by who gets what is left'))]
+      : []),
+    end === maxUint64 ? text(say('Closes'), say('Never')) : time(say('Closes'), end),
+    ...(isAddressEqual(sweepReceiver, zeroAddress)
+      ? []
+      : [address(say('What is left goes to'), sweepReceiver)]),
+    address(say('Yield goes to'), yieldReceiver),
+    address(say('Gas refunds go to'), gasReceiver),
+    address(say('Factory'), factory),
+    text(say('Hash of the package’s manifest'), manifestHash),
   ]
 }
 
@@ -416,29 +483,34 @@ function creationOf({ parameters, cap, manifestHash }: CreatedCampaign): Hex {
 
 function scheduleFacts(start: bigint, { cliff, duration, tranches }: DistributorSchedule): CallFact[] {
   return [
-    text('Unlocks', tranches === undefined ? 'Every second' : `In ${tranches} equal steps`),
-    ...(cliff > 0 ? [time('Nothing before', start + BigInt(cliff))] : []),
-    time('All unlocked', start + BigInt(duration)),
+    text(
+      say('Unlocks'),
+      tranches === undefined
+        ? say('Every second')
+        : say({ one: 'In {count} equal step', other: 'In {count} equal steps' }, { count: tranches }),
+    ),
+    ...(cliff > 0 ? [time(say('Nothing before'), start + BigInt(cliff))] : []),
+    time(say('All unlocked'), start + BigInt(duration)),
   ]
 }
 
 function changeFacts(change: SafeChange): readonly CallFact[] {
-  const threshold = (count: bigint): CallFact => ({ label: 'Must sign', kind: 'text', text: `${count}` })
+  const threshold = (count: bigint): CallFact => ({ label: say('Must sign'), kind: 'text', text: `${count}` })
   switch (change.type) {
     case 'add-owner':
-      return [address('New owner', change.owner), threshold(change.threshold)]
+      return [address(say('New owner'), change.owner), threshold(change.threshold)]
     case 'remove-owner':
-      return [address('Removed owner', change.owner), threshold(change.threshold)]
+      return [address(say('Removed owner'), change.owner), threshold(change.threshold)]
     case 'swap-owner':
-      return [address('Old owner', change.owner), address('New owner', change.by)]
+      return [address(say('Old owner'), change.owner), address(say('New owner'), change.by)]
     case 'threshold':
       return [threshold(change.threshold)]
     case 'enable-module':
     case 'disable-module':
-      return [address('Module', change.module)]
+      return [address(say('Module'), change.module)]
     case 'fallback-handler':
-      return [address('Handler', change.handler)]
+      return [address(say('Handler'), change.handler)]
     case 'guard':
-      return [address('Guard', change.guard)]
+      return [address(say('Guard'), change.guard)]
   }
 }

@@ -1,5 +1,6 @@
 import { type Address, encodeFunctionData, erc20Abi, zeroAddress } from 'viem'
 import type { SafeTransaction } from '../../chain/hashSafeTransaction.ts'
+import { say } from '../../language/say.ts'
 import { NotSignableError } from '../errors.ts'
 import { multiSendCallOnly } from './knownContracts.ts'
 import { encodeMultiSend, type SafeCall } from './multiSend.ts'
@@ -20,7 +21,7 @@ const noRefund = {
  */
 export function draftTransaction(calls: readonly SafeCall[], nonce: number): SafeTransaction {
   const [first] = calls
-  if (!first) throw new NotSignableError('This transaction has no call. Add one. Nothing was signed.')
+  if (!first) throw new NotSignableError(say('This transaction has no call. Add one. Nothing was signed.'))
   if (calls.length === 1) {
     const { to, value, data } = first
     return { ...noRefund, to, value, data, operation: 0, nonce }

@@ -10,6 +10,7 @@ import {
 import { callContract } from '../../chain/callContract.ts'
 import type { ChainReader } from '../../chain/createChainReader.ts'
 import type { SafeTransaction } from '../../chain/hashSafeTransaction.ts'
+import { message } from '../../language/say.ts'
 import { assertKnownCode } from '../sign/assertKnownCode.ts'
 import { simulateTxAccessor } from './knownContracts.ts'
 
@@ -42,7 +43,7 @@ export async function measureCallGas(
     functionName: 'simulateAndRevert',
     args: [simulateTxAccessor.address, inner],
   })
-  const question = 'the gas of the call'
+  const question = message('the gas of the call')
   const result = await reader.atOneBlock({ question }, (block) =>
     block.read(callContract(question, { to: safe, data: call })),
   )

@@ -1,4 +1,5 @@
 import { type Address, encodeFunctionData, isAddressEqual } from 'viem'
+import { say } from '../../language/say.ts'
 import type { DecodedCall } from './decodeTransaction.ts'
 import { safeCallsAbi } from './knownCalls.ts'
 import type { SafeCall } from './multiSend.ts'
@@ -100,9 +101,9 @@ export function ownersChangeOf({ meaning }: Pick<DecodedCall, 'meaning'>): Owner
 export function thresholdDoubt({ owners, threshold }: Owners): string | undefined {
   if (threshold === 1)
     return owners.length === 1
-      ? 'One owner signs alone. If that key is lost, nothing can leave the Safe.'
-      : 'Any owner can then act alone. One stolen key can empty the Safe.'
+      ? say('One owner signs alone. If that key is lost, nothing can leave the Safe.')
+      : say('Any owner can then act alone. One stolen key can empty the Safe.')
   if (threshold === owners.length)
-    return 'Every owner must then sign. If one key is lost, nothing can leave the Safe.'
+    return say('Every owner must then sign. If one key is lost, nothing can leave the Safe.')
   return undefined
 }

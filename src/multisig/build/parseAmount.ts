@@ -1,4 +1,5 @@
 import { formatUnits } from 'viem'
+import { say } from '../../language/say.ts'
 import { baseUnits } from './baseUnits.ts'
 
 /**
@@ -21,23 +22,30 @@ export function parseAmount(
   const trimmed = text.trim()
   if (trimmed === '') return { status: 'empty' }
   const unusable = (reason: string) => ({ status: 'unusable', reason }) as const
-  if (trimmed.startsWith('-')) return unusable('An amount cannot be below zero.')
+  if (trimmed.startsWith('-')) return unusable(say('An amount cannot be below zero.'))
   if (/^[\d.,’' ]+$/.test(trimmed) && !/^\d*(?:\.\d*)?$/.test(trimmed))
-    return unusable('Use digits and one decimal point, without separators: 1234.5.')
-  if (!/^(\d+(?:\.\d*)?|\.\d+)$/.test(trimmed)) return unusable('Enter an amount, such as 12.5.')
+    return unusable(say('Use digits and one decimal point, without separators: 1234.5.'))
+  if (!/^(\d+(?:\.\d*)?|\.\d+)$/.test(trimmed)) return unusable(say('Enter an amount, such as 12.5.'))
   const [whole = '', fraction = ''] = trimmed.split('.')
   if (fraction.replace(/^(.*[^0])?0*$/s, '$1').length > decimals)
     return unusable(
       decimals === 0
-        ? `${symbol} has no decimals: write a whole number.`
-        : `${symbol} has ${decimals} decimals; this has ${fraction.length}.`,
+        ? say('{symbol} has no decimals: write a whole number.', { symbol })
+        : say('{symbol} has {decimals} decimals; this has {given}.', {
+            symbol,
+            decimals,
+            given: fraction.length,
+          }),
     )
   const amount = baseUnits(whole, fraction, decimals)
-  if (amount === 0n) return unusable('Enter an amount above zero.')
-  if (amount >= 1n << 256n) return unusable('No token has that many units.')
+  if (amount === 0n) return unusable(say('Enter an amount above zero.'))
+  if (amount >= 1n << 256n) return unusable(say('No token has that many units.'))
   const warning =
     balance !== undefined && amount > balance
-      ? `The Safe has ${formatUnits(balance, decimals)} ${symbol}, which is less.`
+      ? say('The Safe has {balance} {symbol}, which is less.', {
+          balance: formatUnits(balance, decimals),
+          symbol,
+        })
       : undefined
   return { status: 'amount', amount, warning }
 }

@@ -1,4 +1,5 @@
 import { type AbiFunction, type AbiParameter, toFunctionSignature } from 'viem'
+import { say } from '../../language/say.ts'
 import * as v from '../../schema/v.ts'
 
 /** A function that changes something, with its signature, by which functions of one name differ. */
@@ -36,15 +37,17 @@ export function readAbi(text: string): AbiInput {
   if (text.trim() === '') return { status: 'empty' }
   const unusable = (reason: string) => ({ status: 'unusable', reason }) as const
   const list = listIn(text, 0)
-  if (list === 'no-json') return unusable('That is no JSON. Paste the whole ABI, from [ to ].')
-  if (!list) return unusable('There is no ABI in it. Paste a list of functions.')
+  if (list === 'no-json') return unusable(say('That is no JSON. Paste the whole ABI, from [ to ].'))
+  if (!list) return unusable(say('There is no ABI in it. Paste a list of functions.'))
   const functions: CallableFunction[] = []
   for (const item of list) {
     if (typeof item !== 'object' || item === null || !('type' in item) || item.type !== 'function') continue
     const parsed = v.safeParse(functionSchema, item)
     if (!parsed.success || !parsed.output.inputs.every(isKnown))
       return unusable(
-        `The function “${'name' in item ? String(item.name).slice(0, 40) : 'without a name'}” cannot be read. Copy the ABI again, whole.`,
+        say('The function “{name}” cannot be read. Copy the ABI again, whole.', {
+          name: 'name' in item ? String(item.name).slice(0, 40) : say('without a name'),
+        }),
       )
     const { name, inputs, stateMutability } = parsed.output
     if (stateMutability === 'view' || stateMutability === 'pure') continue
@@ -59,7 +62,7 @@ export function readAbi(text: string): AbiInput {
     if (functions.every((each) => each.signature !== signature)) functions.push({ signature, abi })
   }
   if (functions.length === 0)
-    return unusable('None of its functions changes anything, so there is nothing to call.')
+    return unusable(say('None of its functions changes anything, so there is nothing to call.'))
   return { status: 'abi', functions: functions.sort((a, b) => (a.signature < b.signature ? -1 : 1)) }
 }
 

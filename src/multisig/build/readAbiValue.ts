@@ -1,5 +1,6 @@
 import type { AbiParameter } from 'viem'
 import { parseAddressInput } from '../../hex/parseAddressInput.ts'
+import { say } from '../../language/say.ts'
 
 /** A value for viem's encoder, or a sentence that says what is wrong, and where in a list or tuple. */
 export type AbiValue = { readonly value: unknown } | { readonly fault: string }
@@ -16,7 +17,9 @@ export function readAbiValue(parameter: AbiParameter, text: string): AbiValue {
     json = JSON.parse(text)
   } catch {
     return {
-      fault: `Write ${type.endsWith(']') ? 'a list as ["…", "…"]' : 'a tuple as {"name": "…"} or ["…"]'}.`,
+      fault: type.endsWith(']')
+        ? say('Write a list as ["…", "…"].')
+        : say('Write a tuple as {example} or ["…"].', { example: '{"name": "…"}' }),
     }
   }
   return read(parameter, json, '')
@@ -25,28 +28,44 @@ export function readAbiValue(parameter: AbiParameter, text: string): AbiValue {
 function read(parameter: AbiParameter, json: unknown, path: string): AbiValue {
   const { type } = parameter
   const array = /^(.*)\[(\d*)\]$/.exec(type)
-  const at = path === '' ? '' : ` (at ${path})`
+  const at = path === '' ? '' : ` ${say('(at {path})', { path })}`
   if (array) {
     const [, inner = '', length] = array
-    if (!Array.isArray(json)) return { fault: `A list is wanted${at}.` }
+    if (!Array.isArray(json)) return { fault: say('A list is wanted{at}.', { at }) }
     if (length && json.length !== Number(length))
-      return { fault: `${length} entries are wanted, and there are ${json.length}${at}.` }
+      return {
+        fault: say('{length} entries are wanted, and there are {given}{at}.', {
+          length,
+          given: json.length,
+          at,
+        }),
+      }
     return all(json.map((each, index) => read({ ...parameter, type: inner }, each, `${path}[${index}]`)))
   }
   if (type === 'tuple') {
     const components = 'components' in parameter ? parameter.components : []
-    if (typeof json !== 'object' || json === null) return { fault: `A tuple is wanted${at}.` }
+    if (typeof json !== 'object' || json === null) return { fault: say('A tuple is wanted{at}.', { at }) }
     const values = Array.isArray(json)
       ? json
       : components.map(({ name }) => (json as Record<string, unknown>)[name ?? ''])
     const extra = Array.isArray(json)
       ? json.length - components.length
       : Object.keys(json).filter((key) => components.every(({ name }) => name !== key)).length
-    if (extra !== 0) return { fault: `The tuple has ${components.length} parts, and these are others${at}.` }
+    if (extra !== 0)
+      return {
+        fault: say('The tuple has {count} parts, and these are others{at}.', {
+          count: components.length,
+          at,
+        }),
+      }
     const parts = all(
       components.map((component, index) =>
         values[index] === undefined
-          ? { fault: `${component.name || `Part ${index + 1}`} is missing${at}.` }
+          ? {
+              fault: component.name
+                ? say('{name} is missing{at}.', { name: component.name, at })
+                : say('Part {number} is missing{at}.', { number: index + 1, at }),
+            }
           : read(component, values[index], `${path}.${component.name || index}`),
       ),
     )
@@ -58,9 +77,9 @@ function read(parameter: AbiParameter, json: unknown, path: string): AbiValue {
       : { value: list }
   }
   if (typeof json === 'number' && !Number.isSafeInteger(json))
-    return { fault: `Write this number in quotes, so that no digit is lost${at}.` }
+    return { fault: say('Write this number in quotes, so that no digit is lost{at}.', { at }) }
   if (typeof json !== 'string' && typeof json !== 'number' && typeof json !== 'boolean')
-    return { fault: `A value of type ${type} is wanted${at}.` }
+    return { fault: say('A value of type {type} is wanted{at}.', { type, at }) }
   return scalar(type, `${json}`, at)
 }
 
@@ -75,31 +94,39 @@ function scalar(type: string, text: string, at: string): AbiValue {
   if (type === 'address') {
     const found = parseAddressInput(trimmed)
     if (found.status === 'address') return { value: found.address }
-    const fault = found.status === 'unusable' ? found.reason : 'An address is wanted, from 0x on.'
-    return { fault: `${fault.slice(0, -1)}${at}.` }
+    const fault = found.status === 'unusable' ? found.reason : say('An address is wanted, from 0x on.')
+    return { fault: at === '' ? fault : `${fault}${at}` }
   }
   if (type === 'bool')
     return /^(?:true|false)$/.test(trimmed)
       ? { value: trimmed === 'true' }
-      : { fault: `Write true or false${at}.` }
+      : { fault: say('Write true or false{at}.', { at }) }
   const integer = /^(u?)int(\d+)$/.exec(type)
   if (integer) {
     if (!/^-?(?:\d{1,78}|0x[0-9a-f]{1,64})$/i.test(trimmed) || /^-0x/i.test(trimmed))
-      return { fault: `A whole number is wanted, without a point${at}.` }
+      return { fault: say('A whole number is wanted, without a point{at}.', { at }) }
     const value = BigInt(trimmed)
     const bits = BigInt(integer[2] ?? 256)
     const isUnsigned = integer[1] === 'u'
     const least = isUnsigned ? 0n : -(2n ** (bits - 1n))
     const most = isUnsigned ? 2n ** bits - 1n : 2n ** (bits - 1n) - 1n
-    if (value < least || value > most) return { fault: `${type} goes from ${least} to ${most}${at}.` }
+    if (value < least || value > most)
+      return {
+        fault: say('{type} goes from {least} to {most}{at}.', {
+          type,
+          least: String(least),
+          most: String(most),
+          at,
+        }),
+      }
     // The encoder takes small ones as numbers.
     return { value: bits <= 48n ? Number(value) : value }
   }
   const length = type === 'function' ? 24 : Number(/^bytes(\d+)$/.exec(type)?.[1] ?? 0)
   if (!/^0x(?:[0-9a-f]{2})*$/i.test(trimmed))
-    return { fault: `Bytes are wanted: 0x and two digits for each${at}.` }
+    return { fault: say('Bytes are wanted: 0x and two digits for each{at}.', { at }) }
   const given = (trimmed.length - 2) / 2
   if (length !== 0 && given !== length)
-    return { fault: `${length} bytes are wanted, and there are ${given}${at}.` }
+    return { fault: say('{length} bytes are wanted, and there are {given}{at}.', { length, given, at }) }
   return { value: trimmed.toLowerCase() }
 }

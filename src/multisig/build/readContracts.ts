@@ -1,13 +1,14 @@
 import type { Address } from 'viem'
 import type { ChainReader } from '../../chain/createChainReader.ts'
 import { dataSchema } from '../../hex/hexText.ts'
+import { message } from '../../language/say.ts'
 
 /** Which of some addresses are contracts, agreed by the nodes at one block. */
 export async function readContracts(
   reader: ChainReader,
   addresses: readonly Address[],
 ): Promise<readonly Address[]> {
-  const question = 'which addresses are contracts'
+  const question = message('which addresses are contracts')
   return reader.atOneBlock({ question }, async (block) => {
     const codes = await Promise.all(
       addresses.map((address) =>

@@ -12,6 +12,7 @@ import { type CallResult, callContract } from '../../chain/callContract.ts'
 import type { BlockView, ChainReader } from '../../chain/createChainReader.ts'
 import { decodeRevert } from '../../chain/decodeRevert.ts'
 import { EverclaimError } from '../../errors.ts'
+import { message, say } from '../../language/say.ts'
 import { assertDelegateTarget } from '../sign/assertDelegateTarget.ts'
 import { multiSendCallOnly } from './knownContracts.ts'
 import { encodeMultiSend, type SafeCall } from './multiSend.ts'
@@ -26,7 +27,7 @@ export type DraftSimulation =
 class NotSimulatedError extends EverclaimError {
   override name = 'NotRehearsedError'
   constructor() {
-    super('We couldn’t simulate this transaction: the Safe or the node doesn’t support it.')
+    super(say('We couldn’t simulate this transaction: the Safe or the node doesn’t support it.'))
   }
 }
 
@@ -55,7 +56,7 @@ export async function simulateDraft(
 ): Promise<DraftSimulation> {
   // Code that is not there would "succeed" at everything.
   await assertDelegateTarget(reader, { to: multiSendCallOnly.address, operation: 1 })
-  const question = 'whether the transaction would succeed'
+  const question = message('whether the transaction would succeed')
   return reader.atOneBlock({ question }, async (block) => {
     const all = await run(block, safe, calls)
     if (all.isSuccess) return { status: 'succeeds' }
@@ -78,7 +79,7 @@ async function run(block: BlockView, safe: Address, calls: readonly SafeCall[]):
     args: [multiSendCallOnly.address, batch],
   })
   const result = await block.read<CallResult>(
-    callContract('whether the transaction would succeed', { to: safe, data }),
+    callContract(message('whether the transaction would succeed'), { to: safe, data }),
   )
   return outcomeOf(result)
 }
@@ -92,13 +93,18 @@ function outcomeOf({ type, data }: CallResult): Outcome {
 
 function sentenceOf(data: Hex | undefined): string {
   if (data === undefined || data === '0x')
-    return 'The contract refuses it without a reason. The Safe may have too little ETH, or the contract may not know this call.'
+    return say(
+      'The contract refuses it without a reason. The Safe may have too little ETH, or the contract may not know this call.',
+    )
   try {
     const { errorName, args } = decodeErrorResult({ abi: tokenErrors, data })
     if (errorName === 'ERC20InsufficientBalance')
-      return `The token refuses it: the Safe has ${args[1]} base units, and ${args[2]} are needed.`
-    if (errorName === 'ERC20InvalidReceiver') return 'The token refuses the recipient.'
-    return 'The token refuses it: the Safe has no allowance for so much.'
+      return say('The token refuses it: the Safe has {balance} base units, and {needed} are needed.', {
+        balance: String(args[1]),
+        needed: String(args[2]),
+      })
+    if (errorName === 'ERC20InvalidReceiver') return say('The token refuses the recipient.')
+    return say('The token refuses it: the Safe has no allowance for so much.')
   } catch {
     return decodeRevert(data).sentence
   }

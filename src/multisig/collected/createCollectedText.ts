@@ -2,6 +2,7 @@ import { type Address, type Hex, isAddressEqual } from 'viem'
 import { EverclaimError } from '../../errors.ts'
 import { addressSchema as address } from '../../hex/addressSchema.ts'
 import { hashSchema as hash } from '../../hex/hexText.ts'
+import { message, say } from '../../language/say.ts'
 import { keysOf } from '../../schema/placeOf.ts'
 import * as v from '../../schema/v.ts'
 import { recoverSignature } from '../sign/recoverSignature.ts'
@@ -28,6 +29,38 @@ export const collectedFields = {
 /** What a text says, before anything of it was checked but its form. */
 type Reported = { format: string; messageHash: Hex; signatures: readonly OwnerSignature[] }
 
+/** What is said of a text that cannot be used, by what people call it. */
+const texts = {
+  'claim authorization': {
+    damaged: message(
+      'This claim authorization is damaged or incomplete, so nothing of it was used. Ask for it again.',
+    ),
+    long: message('This is longer than any claim authorization of Everclaim.'),
+    noLink: message(
+      'This is no link to a claim authorization, or part of it is missing. Copy the whole link.',
+    ),
+    none: message('This is no claim authorization of Everclaim.'),
+    contradicted: message(
+      'This claim authorization contradicts itself: its hash is not that of what it shows. Do not sign it; ask for it again.',
+    ),
+    forged: message(
+      'A signature in this claim authorization is not that of the account it names. Ask for it again.',
+    ),
+  },
+  acceptance: {
+    damaged: message(
+      'This acceptance is damaged or incomplete, so nothing of it was used. Ask for it again.',
+    ),
+    long: message('This is longer than any acceptance of Everclaim.'),
+    noLink: message('This is no link to an acceptance, or part of it is missing. Copy the whole link.'),
+    none: message('This is no acceptance of Everclaim.'),
+    contradicted: message(
+      'This acceptance contradicts itself: its hash is not that of what it shows. Do not sign it; ask for it again.',
+    ),
+    forged: message('A signature in this acceptance is not that of the account it names. Ask for it again.'),
+  },
+} as const
+
 /** One kind of message that owners pass on to each other. */
 export type CollectedKind<reported extends Reported, collected extends CollectedMessage> = {
   /** Of the text, with its version: `everclaim-signed-claim/1`. */
@@ -35,8 +68,8 @@ export type CollectedKind<reported extends Reported, collected extends Collected
   /** Of the link's fragment. */
   readonly parameter: string
   /** What people call it: `claim authorization`. */
-  readonly noun: string
-  /** What else may be brought here by mistake, by the beginning of its format, and what to say of it. */
+  readonly noun: keyof typeof texts
+  /** What else may be brought here by mistake, by the beginning of its format, and the message about it. */
   readonly others: Readonly<Record<string, string>>
   /** Of the parameters that such others travel under. */
   readonly otherParameters: readonly string[]
@@ -71,8 +104,7 @@ export function createCollectedText<reported extends Reported, collected extends
   kind: CollectedKind<reported, collected>,
 ): CollectedText<reported, collected> {
   const { format, parameter, noun } = kind
-  const damaged = `This ${noun} is damaged or incomplete, so nothing of it was used. Ask for it again.`
-  const article = /^[aeiou]/.test(noun) ? 'an' : 'a'
+  const words = texts[noun]
 
   const jsonOf = (collected: collected) => {
     const { messageHash, signatures } = withSignatures(collected, [])
@@ -88,9 +120,8 @@ export function createCollectedText<reported extends Reported, collected extends
 
   function read(pasted: string): { json: unknown; isText: boolean } {
     const text = pasted.trim()
-    if (text.length > longestCollectedText + 2_000)
-      throw new CollectedTextError(`This is longer than any ${noun} of Everclaim.`)
-    if (text === '') throw new CollectedTextError('It’s empty. Paste the whole link, or open the file.')
+    if (text.length > longestCollectedText + 2_000) throw new CollectedTextError(say(words.long))
+    if (text === '') throw new CollectedTextError(say('It’s empty. Paste the whole link, or open the file.'))
     const isFile = text.startsWith('{')
     try {
       if (isFile) return { json: JSON.parse(text), isText: false }
@@ -101,9 +132,7 @@ export function createCollectedText<reported extends Reported, collected extends
       return { json: JSON.parse(atob(part.replaceAll('-', '+').replaceAll('_', '/'))), isText: true }
     } catch (cause) {
       throw new CollectedTextError(
-        isFile
-          ? 'This file is damaged or incomplete. Ask for it again.'
-          : `This is no link to ${article} ${noun}, or part of it is missing. Copy the whole link.`,
+        isFile ? say('This file is damaged or incomplete. Ask for it again.') : say(words.noLink),
         { cause },
       )
     }
@@ -115,36 +144,39 @@ export function createCollectedText<reported extends Reported, collected extends
     async parse(text, assertFits) {
       const { json, isText } = read(text)
       const { format: named } = v.tryParse(formatSchema, json) ?? {}
-      if (named === undefined) throw new CollectedTextError(`This is no ${noun} of Everclaim.`)
+      if (named === undefined) throw new CollectedTextError(say(words.none))
       const other = Object.entries(kind.others).find(([beginning]) => named.startsWith(beginning))
-      if (other) throw new CollectedTextError(other[1])
+      if (other) throw new CollectedTextError(say(other[1]))
       if (named !== format)
         throw new CollectedTextError(
-          'This isn’t what this page expects. Open it where it was made, or reload this page.',
-          { facts: [`Format: ${named.slice(0, 64)}`] },
+          say('This isn’t what this page expects. Open it where it was made, or reload this page.'),
+          { facts: [say('Format: {format}', { format: named.slice(0, 64) })] },
         )
       const parsed = v.safeParse(kind.schema, json)
       if (!parsed.success) {
         const at = keysOf(parsed.issues[0]).join('.')
-        throw new CollectedTextError(damaged, { facts: at === '' ? [] : [`Field: ${at}`] })
+        throw new CollectedTextError(say(words.damaged), {
+          facts: at === '' ? [] : [say('Field: {field}', { field: at })],
+        })
       }
       const { messageHash, signatures } = parsed.output
       assertFits(parsed.output)
       const unsigned = kind.build(parsed.output)
       if (unsigned.messageHash !== messageHash)
-        throw new CollectedTextError(
-          `This ${noun} contradicts itself: its hash is not that of what it shows. Do not sign it; ask for it again.`,
-          { facts: [`By the text: ${messageHash}`, `Of what it shows: ${unsigned.messageHash}`] },
-        )
+        throw new CollectedTextError(say(words.contradicted), {
+          facts: [
+            say('By the text: {hash}', { hash: messageHash }),
+            say('Of what it shows: {hash}', { hash: unsigned.messageHash }),
+          ],
+        })
       for (const { signer, signature } of signatures)
         if (!(await isOf(signer, messageHash, signature)))
-          throw new CollectedTextError(
-            `A signature in this ${noun} is not that of the account it names. Ask for it again.`,
-            { facts: [`Account: ${signer}`] },
-          )
+          throw new CollectedTextError(say(words.forged), {
+            facts: [say('Account: {account}', { account: signer })],
+          })
       const collected = withSignatures(unsigned, signatures)
       // What a link carries has one form only: a letter that was lost or changed is never overlooked.
-      if (isText && toText(collected) !== partOf(text)) throw new CollectedTextError(damaged)
+      if (isText && toText(collected) !== partOf(text)) throw new CollectedTextError(say(words.damaged))
       return collected
     },
   }

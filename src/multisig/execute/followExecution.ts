@@ -5,6 +5,7 @@ import type { Wake } from '../../chain/pause.ts'
 import type { Receipt } from '../../chain/rpcSchemas.ts'
 import { executionIn } from '../../chain/safeExecutionsIn.ts'
 import type { EverclaimError } from '../../errors.ts'
+import { say } from '../../language/say.ts'
 import { safeRefusal } from './safeRefusal.ts'
 import type { SentExecution } from './storedExecutions.ts'
 
@@ -59,7 +60,9 @@ export async function* followExecution(
         yield {
           status: 'reverted',
           transactionHash: status.receipt.transactionHash,
-          sentence: status.reason ? safeRefusal(status.reason).sentence : 'The Safe refused to execute it.',
+          sentence: status.reason
+            ? safeRefusal(status.reason).sentence
+            : say('The Safe refused to execute it.'),
           isFinal: status.isFinal,
         }
         break

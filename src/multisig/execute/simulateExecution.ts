@@ -2,6 +2,7 @@ import { decodeFunctionResult } from 'viem'
 import { type CallResult, callContract } from '../../chain/callContract.ts'
 import type { ChainReader } from '../../chain/createChainReader.ts'
 import { decodeRevert } from '../../chain/decodeRevert.ts'
+import { message, say } from '../../language/say.ts'
 import { type ExecutionCall, execTransactionAbi } from './executionCall.ts'
 import { safeRefusal } from './safeRefusal.ts'
 
@@ -19,7 +20,7 @@ export type ExecutionSimulation =
  * @throws RpcUnreachableError, RpcDisagreementError where it could not be simulated
  */
 export function simulateExecution(reader: ChainReader, call: ExecutionCall): Promise<ExecutionSimulation> {
-  const question = 'whether the execution would succeed'
+  const question = message('whether the execution would succeed')
   return reader.atOneBlock({ question }, async (block) => {
     const result = await block.read<CallResult>({
       ...callContract(question, call),
@@ -37,7 +38,7 @@ export function simulateExecution(reader: ChainReader, call: ExecutionCall): Pro
 
 function refusal({ data }: CallResult): ExecutionSimulation {
   const { code, sentence } = safeRefusal(decodeRevert(data))
-  return { status: 'reverts', code, sentence: `${sentence} Nothing was sent.` }
+  return { status: 'reverts', code, sentence: say('{sentence} Nothing was sent.', { sentence }) }
 }
 
 function outcome(data: `0x${string}`): ExecutionSimulation {
@@ -48,13 +49,14 @@ function outcome(data: `0x${string}`): ExecutionSimulation {
     return {
       status: 'reverts',
       code: undefined,
-      sentence: 'This address isn’t a Safe. Nothing was sent.',
+      sentence: say('This address isn’t a Safe. Nothing was sent.'),
     }
   }
   if (isSuccess) return { status: 'succeeds' }
   return {
     status: 'fails-inside',
-    sentence:
+    sentence: say(
       'The call inside would fail now and use up this transaction: it has its own gas limit (safeTxGas). Nothing was sent.',
+    ),
   }
 }

@@ -1,5 +1,6 @@
 import type { Address, Hex } from 'viem'
 import type { EverclaimError } from '../../errors.ts'
+import { say } from '../../language/say.ts'
 import { type TransactionStatus, wordOf } from '../../safe/service/enumerations.ts'
 import { provenSignatures } from '../sign/checkConfirmation.ts'
 import type { CheckedTransaction, SafeFacts } from '../sign/checkTransaction.ts'
@@ -105,10 +106,15 @@ export function stepDifferences(
   const expected = wireStatusOf(step)
   return [
     ...(expected !== undefined && !expected.includes(status)
-      ? [`The wallet service says “${wordOf(status)}”; the chain does not.`]
+      ? [say('The wallet service says “{word}”; the chain does not.', { word: wordOf(status) })]
       : []),
     ...(isOpen(step) && confirmationsRequired !== null && confirmationsRequired !== safe.threshold
-      ? [`The wallet service says that ${confirmationsRequired} must sign; on chain it is ${safe.threshold}.`]
+      ? [
+          say('The wallet service says that {reported} must sign; on chain it is {need}.', {
+            reported: confirmationsRequired,
+            need: safe.threshold,
+          }),
+        ]
       : []),
   ]
 }

@@ -2,6 +2,7 @@ import { type Address, isAddressEqual } from 'viem'
 import type { ChainReader } from '../../chain/createChainReader.ts'
 import type { SafeTransaction } from '../../chain/hashSafeTransaction.ts'
 import { simulateAt } from '../../chain/simulateClaim.ts'
+import { say } from '../../language/say.ts'
 import { decodeMultiSend } from '../build/multiSend.ts'
 
 /**
@@ -26,5 +27,5 @@ export async function whyTransactionFailed(
       )
       if (again?.status === 'reverts') return again.reason.sentence
     }
-  return 'It most likely had too little gas.'
+  return say('It most likely had too little gas.')
 }

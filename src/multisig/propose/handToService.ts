@@ -1,5 +1,6 @@
 import { type Address, isAddressEqual } from 'viem'
 import type { SiteConfig } from '../../config/site.ts'
+import { say } from '../../language/say.ts'
 import { NotSignableError } from '../errors.ts'
 import type { Proposal } from '../proposal.ts'
 import type { SafeFacts } from '../sign/checkTransaction.ts'
@@ -47,7 +48,7 @@ export async function handToService(
   const first = missing.find(({ signer }) => sender && isAddressEqual(signer, sender)) ?? missing[0]
   if (!first) {
     if (known) return
-    throw new NotSignableError('No owner has signed yet, so the wallet service won’t take it.')
+    throw new NotSignableError(say('No owner has signed yet, so the wallet service won’t take it.'))
   }
   const { signer: owner, signature } = first
   const others = missing.filter((each) => each !== first)

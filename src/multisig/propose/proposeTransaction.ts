@@ -2,6 +2,7 @@ import { type Address, type Hex, isAddressEqual } from 'viem'
 import { hashSafeTransaction, type SafeTransaction } from '../../chain/hashSafeTransaction.ts'
 import { twoNodeReaderOf } from '../../chain/twoNodeReaderOf.ts'
 import type { SiteConfig } from '../../config/site.ts'
+import { say } from '../../language/say.ts'
 import { NotSignableError } from '../errors.ts'
 import { assertDelegateTarget } from '../sign/assertDelegateTarget.ts'
 import { assertOwnerSignature } from '../sign/assertOwnerSignature.ts'
@@ -55,7 +56,9 @@ export async function proposeTransaction(
   const { to, value, data, operation, nonce, safeTxGas, baseGas, gasPrice, gasToken, refundReceiver } =
     transaction
   if (operation !== 0 && operation !== 1)
-    throw new NotSignableError('This transaction is neither a call nor a delegate call. Nothing was sent.')
+    throw new NotSignableError(
+      say('This transaction is neither a call nor a delegate call. Nothing was sent.'),
+    )
   await serviceOf(site).proposeTransaction({
     safe_address: address,
     body: {

@@ -5,6 +5,7 @@ import { readSafeState } from '../../chain/readSafeState.ts'
 import { twoNodeReaderOf } from '../../chain/twoNodeReaderOf.ts'
 import type { SiteConfig } from '../../config/site.ts'
 import { EverclaimError } from '../../errors.ts'
+import { say } from '../../language/say.ts'
 import type { SafeService } from '../../safe/service/createSafeService.ts'
 import type { TransactionDetails } from '../../safe/service/wire/transactions.ts'
 import { NoSuchSafeError } from '../errors.ts'
@@ -31,7 +32,7 @@ export type Nonces = {
 class QueueIncompleteError extends EverclaimError {
   override name = 'QueueIncompleteError'
   constructor() {
-    super('The wallet service didn’t list every waiting transaction.', { isRetryable: true })
+    super(say('The wallet service didn’t list every waiting transaction.'), { isRetryable: true })
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Address, Hex } from 'viem'
 import { callContract } from '../../chain/callContract.ts'
 import type { ChainReader } from '../../chain/createChainReader.ts'
+import { message } from '../../language/say.ts'
 import { checkSafeSignature, type SafeSignatureCheck } from '../../safe/app/checkSafeSignature.ts'
 
 /** The Safe's way to say that signatures are missing or wrong. */
@@ -16,7 +17,7 @@ export function askSafeSignature(
   reader: ChainReader,
   { safe, hash, signature }: { safe: Address; hash: Hex; signature: Hex },
 ): Promise<SafeSignatureCheck> {
-  const question = 'whether the Safe has signed the message'
+  const question = message('whether the Safe has signed the message')
   return checkSafeSignature({
     call: (transaction) =>
       reader.atOneBlock({ question }, async (block) => {

@@ -2,6 +2,7 @@ import { isAddressEqual } from 'viem'
 import { assertTwoNodes } from '../../chain/assertTwoNodes.ts'
 import type { ChainReader } from '../../chain/createChainReader.ts'
 import type { SafeTransaction } from '../../chain/hashSafeTransaction.ts'
+import { say } from '../../language/say.ts'
 import { knownLibraries } from '../build/knownContracts.ts'
 import { NotSignableError } from '../errors.ts'
 import { assertKnownCode } from './assertKnownCode.ts'
@@ -22,8 +23,8 @@ export async function assertDelegateTarget(
   const known = knownLibraries.find(({ address }) => isAddressEqual(address, to))
   if (operation !== 1 || !known)
     throw new NotSignableError(
-      'This transaction would run code that isn’t the Safe’s own. Nothing was signed.',
-      { facts: [`Contract: ${to}`] },
+      say('This transaction would run code that isn’t the Safe’s own. Nothing was signed.'),
+      { facts: [say('Contract: {address}', { address: to })] },
     )
   await assertKnownCode(reader, known)
 }

@@ -1,6 +1,7 @@
 import { keccak256 } from 'viem'
 import type { ChainReader } from '../../chain/createChainReader.ts'
 import { dataSchema } from '../../hex/hexText.ts'
+import { say } from '../../language/say.ts'
 import type { KnownContract } from '../build/knownContracts.ts'
 import { NotSignableError } from '../errors.ts'
 
@@ -10,7 +11,7 @@ import { NotSignableError } from '../errors.ts'
  * @throws NotSignableError; RpcUnreachableError, RpcDisagreementError
  */
 export async function assertKnownCode(reader: ChainReader, known: KnownContract): Promise<void> {
-  const question = `the code of ${known.name}`
+  const question = say('the code of {name}', { name: known.name })
   const code = await reader.atOneBlock({ question }, (block) =>
     block.read({
       question,
@@ -22,9 +23,15 @@ export async function assertKnownCode(reader: ChainReader, known: KnownContract)
   )
   if (keccak256(code) !== known.codeHash)
     throw new NotSignableError(
-      `Safe’s library for this (${known.name}) is not on this chain as it should be. Nothing was signed.`,
+      say('Safe’s library for this ({name}) is not on this chain as it should be. Nothing was signed.', {
+        name: known.name,
+      }),
       {
-        facts: [`Contract: ${known.address}`, `Expected: ${known.codeHash}`, `Found: ${keccak256(code)}`],
+        facts: [
+          say('Contract: {address}', { address: known.address }),
+          say('Expected: {hash}', { hash: known.codeHash }),
+          say('Found: {hash}', { hash: keccak256(code) }),
+        ],
       },
     )
 }

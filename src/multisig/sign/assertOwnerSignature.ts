@@ -1,4 +1,5 @@
 import { type Address, type Hex, isAddressEqual } from 'viem'
+import { say } from '../../language/say.ts'
 import { WrongSignatureError } from '../errors.ts'
 import { recoverSignature } from './recoverSignature.ts'
 
@@ -22,17 +23,21 @@ export async function assertOwnerSignature({
   const recovered = await recoverSignature(hash, signature)
   if (recovered.kind !== 'account' || !isAddressEqual(recovered.signer, owner))
     throw new WrongSignatureError(
-      'The signature isn’t from this account, so it was not sent. Check your wallet’s account, then sign again.',
+      say(
+        'The signature isn’t from this account, so it was not sent. Check your wallet’s account, then sign again.',
+      ),
       {
         facts: [
-          `Asked for: ${owner}`,
-          `Signed by: ${recovered.kind === 'unreadable' ? 'nobody' : recovered.signer}`,
+          say('Asked for: {account}', { account: owner }),
+          recovered.kind === 'unreadable'
+            ? say('Signed by: nobody')
+            : say('Signed by: {account}', { account: recovered.signer }),
         ],
       },
     )
   if (!owners.some((each) => isAddressEqual(each, owner)))
     throw new WrongSignatureError(
-      'This account isn’t an owner of the Safe. Its signature was not sent. Connect an owner’s account.',
-      { facts: [`Account: ${owner}`] },
+      say('This account isn’t an owner of the Safe. Its signature was not sent. Connect an owner’s account.'),
+      { facts: [say('Account: {account}', { account: owner })] },
     )
 }

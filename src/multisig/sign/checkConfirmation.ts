@@ -2,6 +2,7 @@ import { type Address, type Hex, isAddressEqual } from 'viem'
 import type { ChainReader } from '../../chain/createChainReader.ts'
 import { readApprovedHash } from '../../chain/readApprovedHash.ts'
 import { EverclaimError } from '../../errors.ts'
+import { say } from '../../language/say.ts'
 import { recoverSignature } from './recoverSignature.ts'
 import type { OwnerSignature } from './signatures.ts'
 
@@ -45,31 +46,31 @@ export async function checkConfirmation(
   const isOwner = safe.owners.some((each) => isAddressEqual(each, owner))
   const verified: CheckedConfirmation = isOwner
     ? { ...shown, status: 'verified' }
-    : { ...shown, status: 'not-an-owner', reason: 'This account isn’t an owner of the Safe now.' }
+    : { ...shown, status: 'not-an-owner', reason: say('This account isn’t an owner of the Safe now.') }
 
-  if (signature === null) return unchecked('The service shows no signature.')
+  if (signature === null) return unchecked(say('The service shows no signature.'))
   const recovered = await recoverSignature(hash, signature)
-  if (recovered.kind === 'unreadable') return wrong('This is no signature that a Safe accepts.')
+  if (recovered.kind === 'unreadable') return wrong(say('This is no signature that a Safe accepts.'))
   if (!isAddressEqual(recovered.signer, owner))
     return wrong(
       recovered.kind === 'account'
-        ? 'The signature isn’t from this account for this transaction or message.'
-        : 'The signature names another account.',
+        ? say('The signature isn’t from this account for this transaction or message.')
+        : say('The signature names another account.'),
     )
   switch (recovered.kind) {
     case 'account':
       return verified
     case 'contract':
-      return unchecked('This owner is a contract. We don’t check its signatures here.')
+      return unchecked(say('This owner is a contract. We don’t check its signatures here.'))
     case 'approval': {
       // Whatever he approved, it does not count: nobody is asked.
       if (!isOwner) return verified
-      if (!reader) return unchecked('We didn’t read whether this owner approved it on chain.')
+      if (!reader) return unchecked(say('We didn’t read whether this owner approved it on chain.'))
       try {
         const isApproved = await readApprovedHash(reader, { safe: safe.address, owner, hash })
-        if (isApproved === undefined) return unchecked('The Safe doesn’t report its owners’ approvals.')
+        if (isApproved === undefined) return unchecked(say('The Safe doesn’t report its owners’ approvals.'))
         // The sender of an execution counts as having agreed, and leaves no approval behind.
-        return isApproved ? verified : unchecked('No approval of this owner is on chain.')
+        return isApproved ? verified : unchecked(say('No approval of this owner is on chain.'))
       } catch (error) {
         if (!(error instanceof EverclaimError)) throw error
         return unchecked(error.summary)

@@ -1,5 +1,6 @@
 import type { Hex } from 'viem'
 import type { ChainReader } from '../../chain/createChainReader.ts'
+import { say } from '../../language/say.ts'
 import type { SafeSignatureCheck } from '../../safe/app/checkSafeSignature.ts'
 import { hashMessage } from '../../safe/app/hashMessage.ts'
 import { hashSafeMessage } from '../../safe/app/hashSafeMessage.ts'
@@ -61,7 +62,7 @@ export async function checkMessage({
   if (!content)
     return {
       status: 'contradicted',
-      fault: 'We can’t read this message from the wallet service, so it can’t be signed.',
+      fault: say('We can’t read this message from the wallet service, so it can’t be signed.'),
       facts: [],
     }
   const { message, contentHash } = content
@@ -71,9 +72,13 @@ export async function checkMessage({
     if (hash !== undefined && hash !== messageHash)
       return {
         status: 'contradicted',
-        fault:
+        fault: say(
           'The wallet service shows something else than the owners sign: the hashes differ. Do not sign it.',
-        facts: [`By the service: ${hash}`, `Of what it shows: ${messageHash}`],
+        ),
+        facts: [
+          say('By the service: {hash}', { hash }),
+          say('Of what it shows: {hash}', { hash: messageHash }),
+        ],
       }
   const confirmations = await Promise.all(
     reported.confirmations.map(({ owner, signature }) =>
@@ -95,11 +100,20 @@ export async function checkMessage({
   const differences = [
     ...(isSigned === saysSigned(reported.status)
       ? []
-      : [`The wallet service says “${wordOf(reported.status)}”; ${have} of ${need} signatures are proven.`]),
+      : [
+          say('The wallet service says “{word}”; {have} of {need} signatures are proven.', {
+            word: wordOf(reported.status),
+            have,
+            need,
+          }),
+        ]),
     ...(reported.confirmationsRequired === need
       ? []
       : [
-          `The wallet service says that ${reported.confirmationsRequired} must sign; on chain it is ${need}.`,
+          say('The wallet service says that {reported} must sign; on chain it is {need}.', {
+            reported: reported.confirmationsRequired,
+            need,
+          }),
         ]),
   ]
   return {

@@ -1,6 +1,7 @@
 import { type Address, formatEther, type Hex, isAddressEqual, zeroAddress } from 'viem'
 import type { ChainReader } from '../../chain/createChainReader.ts'
 import { hashSafeTransaction, type SafeTransaction } from '../../chain/hashSafeTransaction.ts'
+import { say } from '../../language/say.ts'
 import type { TransactionStatus } from '../../safe/service/enumerations.ts'
 import type { MultisigDetails, TransactionDetails } from '../../safe/service/wire/transactions.ts'
 import { type DecodedCall, decodeTransaction } from '../build/decodeTransaction.ts'
@@ -83,14 +84,14 @@ export async function checkTransaction({
     ({ ...base, status: 'contradicted', fault, facts }) as const
 
   if (!isAddressEqual(details.safeAddress, safe.address))
-    return contradicted('The wallet service answers with a transaction of another Safe.', [
-      `Safe: ${details.safeAddress}`,
+    return contradicted(say('The wallet service answers with a transaction of another Safe.'), [
+      say('Safe: {address}', { address: details.safeAddress }),
     ])
   const askedHash = safeTxHashOf(asked)
   if (!multisig) {
-    if (askedHash) return contradicted('The wallet service answers with another kind of transaction.')
+    if (askedHash) return contradicted(say('The wallet service answers with another kind of transaction.'))
     if (!isSameId(asked, details.txId))
-      return contradicted('The wallet service answers with another transaction.')
+      return contradicted(say('The wallet service answers with another transaction.'))
     return { ...base, status: 'not-signed' }
   }
 
@@ -101,21 +102,24 @@ export async function checkTransaction({
   const transaction = transactionOf(details, multisig)
   if (!transaction)
     return contradicted(
-      'The wallet service does not say what this transaction does, so it cannot be checked.',
+      say('The wallet service does not say what this transaction does, so it cannot be checked.'),
     )
   const safeTxHash = hashSafeTransaction({ chainId, safe: safe.address }, transaction)
   if (askedHash !== undefined && askedHash !== safeTxHash)
     return contradicted(
-      'What the wallet service shows is not the transaction that was asked for. Do not sign it.',
-      [`Asked for: ${askedHash}`, `Shown: ${safeTxHash}`],
+      say('What the wallet service shows is not the transaction that was asked for. Do not sign it.'),
+      [say('Asked for: {hash}', { hash: askedHash }), say('Shown: {hash}', { hash: safeTxHash })],
     )
   if (multisig.safeTxHash !== safeTxHash)
     return contradicted(
-      'The wallet service shows something else than the owners sign: the hashes differ. Do not sign it.',
-      [`By the service: ${multisig.safeTxHash}`, `Of what it shows: ${safeTxHash}`],
+      say('The wallet service shows something else than the owners sign: the hashes differ. Do not sign it.'),
+      [
+        say('By the service: {hash}', { hash: multisig.safeTxHash }),
+        say('Of what it shows: {hash}', { hash: safeTxHash }),
+      ],
     )
   if (askedHash === undefined && !isSameId(asked, details.txId))
-    return contradicted('The wallet service answers with another transaction.')
+    return contradicted(say('The wallet service answers with another transaction.'))
   const confirmations = await Promise.all(
     multisig.confirmations.map(({ signer, signature, submittedAt }) =>
       checkConfirmation(
@@ -229,12 +233,26 @@ function warningsOf(safe: Address, transaction: SafeTransaction): string[] {
   const warnings: string[] = []
   if (runsForeignCode(decodeTransaction(transaction, safe)))
     warnings.push(
-      'It runs foreign code as the Safe’s own (a delegate call to a contract that this site does not know, by itself or inside of its batch), which can take over the Safe and everything in it.',
+      say(
+        'It runs foreign code as the Safe’s own (a delegate call to a contract that this site does not know, by itself or inside of its batch), which can take over the Safe and everything in it.',
+      ),
     )
   if (gasPrice > 0n) {
     const least = baseGas * gasPrice
     warnings.push(
-      `The Safe pays for its execution: ${gasToken === zeroAddress ? 'ETH' : `a token (${gasToken})`} goes to ${refundReceiver === zeroAddress ? 'the account that executes it' : refundReceiver}, and at least ${gasToken === zeroAddress ? `${formatEther(least)} ETH` : `${least} base units of it`}.`,
+      gasToken === zeroAddress
+        ? say(
+            refundReceiver === zeroAddress
+              ? 'The Safe pays for its execution: ETH goes to the account that executes it, and at least {least} ETH.'
+              : 'The Safe pays for its execution: ETH goes to {receiver}, and at least {least} ETH.',
+            { receiver: refundReceiver, least: formatEther(least) },
+          )
+        : say(
+            refundReceiver === zeroAddress
+              ? 'The Safe pays for its execution: a token ({token}) goes to the account that executes it, and at least {least} base units of it.'
+              : 'The Safe pays for its execution: a token ({token}) goes to {receiver}, and at least {least} base units of it.',
+            { token: gasToken, receiver: refundReceiver, least: String(least) },
+          ),
     )
   }
   return warnings

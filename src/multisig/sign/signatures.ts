@@ -1,4 +1,5 @@
 import { type Address, concatHex, type Hex, isAddressEqual } from 'viem'
+import { say } from '../../language/say.ts'
 import { recoverSignature } from './recoverSignature.ts'
 
 /** One owner's agreement, proven. */
@@ -29,13 +30,18 @@ export async function collectSignatures({
   const refused: { signature: Hex; reason: string }[] = []
   for (const signature of signatures) {
     const recovered = await recoverSignature(hash, signature)
-    if (recovered.kind === 'unreadable') refused.push({ signature, reason: 'It is no signature.' })
+    if (recovered.kind === 'unreadable') refused.push({ signature, reason: say('It is no signature.') })
     else if (recovered.kind !== 'account')
-      refused.push({ signature, reason: 'It isn’t an account’s own signature, so we can’t check it here.' })
+      refused.push({
+        signature,
+        reason: say('It isn’t an account’s own signature, so we can’t check it here.'),
+      })
     else if (!owners.some((owner) => isAddressEqual(owner, recovered.signer)))
       refused.push({
         signature,
-        reason: `It was made by ${recovered.signer}, who does not own this Safe, or over something else.`,
+        reason: say('It was made by {signer}, who does not own this Safe, or over something else.', {
+          signer: recovered.signer,
+        }),
       })
     else if (!accepted.some(({ signer }) => isAddressEqual(signer, recovered.signer)))
       accepted.push({ signer: recovered.signer, signature })

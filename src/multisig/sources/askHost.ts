@@ -39,7 +39,7 @@ export async function askHost(
   },
 ): Promise<AskedSource> {
   const { chainId } = site
-  const ask = createPatience('The page around this one', signal)
+  const ask = createPatience('host', signal)
   try {
     let refused = 0
     let isComplete = true

@@ -59,7 +59,7 @@ export async function askService(
   service: Service,
   { chainId, safe, signal }: { chainId: number; safe: SafeFacts; signal: AbortSignal },
 ): Promise<AskedSource> {
-  const ask = createPatience('The wallet service', signal)
+  const ask = createPatience('service', signal)
   try {
     const { summaries, isWhole } = await ask((signal) => readQueue(service, safe.address, signal))
     const shown: ShownProposal[] = []
@@ -96,7 +96,7 @@ export async function askService(
 }
 
 /** One patience for all questions of a search: the last of them does not get more time than is left. */
-export function createPatience(who: string, signal: AbortSignal) {
+export function createPatience(who: 'service' | 'host', signal: AbortSignal) {
   const end = Date.now() + patienceMs
   return <value>(work: (signal: AbortSignal) => Promise<value>): Promise<value> =>
     withinTime(who, { ms: end - Date.now(), signal }, work)

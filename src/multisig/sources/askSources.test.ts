@@ -57,7 +57,7 @@ test.each([
     'could not be asked',
     {
       ...answers,
-      getTransactionQueue: () => Promise.reject(new NoAnswerError('The wallet service')),
+      getTransactionQueue: () => Promise.reject(new NoAnswerError('service')),
     } as NonNullable<ProposalSources['service']>,
   ],
 ])('a service that %s: the host is asked for what is known here, too', async (_, service) => {

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Address } from 'viem'
+import { say } from '../../language/say.ts'
 import type { SafeApp } from '../../safe/app/createSafeApp.ts'
 import { SafeHostAnswerError } from '../../safe/app/errors.ts'
 import { balancesSchema } from '../../safe/service/wire/balances.ts'
@@ -16,7 +17,7 @@ export const hostBalancesQuery = (
     queryFn: async ({ queryKey: [, , { currency }], signal }) => {
       const said = v.safeParse(balancesSchema, await app.getBalances({ currency }, { signal }))
       if (said.success) return said.output
-      const fault = keysOf(said.issues[0]).join('.') || 'no balances'
+      const fault = keysOf(said.issues[0]).join('.') || say('no balances')
       throw new SafeHostAnswerError({ method: 'getSafeBalances', fault })
     },
     refetchInterval: 60_000,

@@ -4,6 +4,7 @@ import { EverclaimError } from '../../errors.ts'
 import { addressSchema as address } from '../../hex/addressSchema.ts'
 import { dataSchema as bytes, hashSchema as hash } from '../../hex/hexText.ts'
 import { uint256Schema as amount } from '../../hex/uint256Schema.ts'
+import { say } from '../../language/say.ts'
 import { keysOf } from '../../schema/placeOf.ts'
 import * as v from '../../schema/v.ts'
 import { mergeSignatures, type Proposal, proposalOf } from '../proposal.ts'
@@ -46,42 +47,54 @@ export async function parseProposalText(
 ): Promise<Proposal> {
   const { json, isText } = readJson(text)
   const { format } = v.tryParse(formatSchema, json) ?? {}
-  if (format === undefined) throw new ProposalTextError('This isn’t an Everclaim proposal.')
+  if (format === undefined) throw new ProposalTextError(say('This isn’t an Everclaim proposal.'))
   if (format.startsWith('everclaim-signed-claim/'))
     throw new ProposalTextError(
-      'This is a claim authorization, not a proposal. Open it under “Pay the tokens to another address”.',
+      say(
+        'This is a claim authorization, not a proposal. Open it under “Pay the tokens to another address”.',
+      ),
     )
   if (format.startsWith('everclaim-safe-terms/'))
     throw new ProposalTextError(
-      'This is an acceptance of terms, not a proposal. Open its link, or import it beside the terms.',
+      say('This is an acceptance of terms, not a proposal. Open its link, or import it beside the terms.'),
     )
   if (format !== proposalFormat)
     throw new ProposalTextError(
-      'This proposal is from another version of this site. Open it where it was made, or reload this page.',
-      { facts: [`Format: ${format.slice(0, 64)}`] },
+      say(
+        'This proposal is from another version of this site. Open it where it was made, or reload this page.',
+      ),
+      { facts: [say('Format: {format}', { format: format.slice(0, 64) })] },
     )
   const parsed = v.safeParse(proposalSchema, json)
   if (!parsed.success) {
     const at = keysOf(parsed.issues[0]).join('.')
     throw new ProposalTextError(
-      'This proposal is damaged or incomplete. Nothing was imported. Ask for it again.',
-      { facts: at === '' ? [] : [`Field: ${at}`] },
+      say('This proposal is damaged or incomplete. Nothing was imported. Ask for it again.'),
+      { facts: at === '' ? [] : [say('Field: {field}', { field: at })] },
     )
   }
   const { chainId, safe, transaction, safeTxHash, signatures } = parsed.output
   if (chainId !== wanted.chainId)
-    throw new ProposalTextError('This proposal is for another chain, so it cannot be used here.', {
-      facts: [`Its chain: ${chainId}`, `This site’s: ${wanted.chainId}`],
+    throw new ProposalTextError(say('This proposal is for another chain, so it cannot be used here.'), {
+      facts: [
+        say('Its chain: {chainId}', { chainId: String(chainId) }),
+        say('This site’s: {chainId}', { chainId: String(wanted.chainId) }),
+      ],
     })
   if (!isAddressEqual(safe, wanted.safe))
-    throw new ProposalTextError('This proposal is for another Safe. Open the page of that Safe first.', {
-      facts: [`Its Safe: ${safe}`, `This page’s: ${wanted.safe}`],
+    throw new ProposalTextError(say('This proposal is for another Safe. Open the page of that Safe first.'), {
+      facts: [say('Its Safe: {safe}', { safe }), say('This page’s: {safe}', { safe: wanted.safe })],
     })
   const unsigned = proposalOf({ chainId, safe: wanted.safe }, transaction)
   if (unsigned.safeTxHash !== safeTxHash)
     throw new ProposalTextError(
-      'This proposal’s hash doesn’t match its transaction. Do not sign it. Ask for it again.',
-      { facts: [`By the text: ${safeTxHash}`, `Of what it shows: ${unsigned.safeTxHash}`] },
+      say('This proposal’s hash doesn’t match its transaction. Do not sign it. Ask for it again.'),
+      {
+        facts: [
+          say('By the text: {hash}', { hash: safeTxHash }),
+          say('Of what it shows: {hash}', { hash: unsigned.safeTxHash }),
+        ],
+      },
     )
   for (const { signer, signature } of signatures) {
     const recovered = await recoverSignature(safeTxHash, signature)
@@ -90,15 +103,15 @@ export async function parseProposalText(
       !isAddressEqual(recovered.signer, signer)
     )
       throw new ProposalTextError(
-        'A signature in this proposal isn’t from the account it names. Ask for it again.',
-        { facts: [`Account: ${signer}`] },
+        say('A signature in this proposal isn’t from the account it names. Ask for it again.'),
+        { facts: [say('Account: {account}', { account: signer })] },
       )
   }
   const proposal = { ...unsigned, signatures: mergeSignatures(signatures, []) }
   // What a link carries has one form only: a letter that was lost or changed is never overlooked.
   if (isText && proposalToText(chainId, proposal) !== text.trim().replace(/^.*[#&?]proposal=/s, ''))
     throw new ProposalTextError(
-      'This proposal is damaged or incomplete. Nothing was imported. Ask for it again.',
+      say('This proposal is damaged or incomplete. Nothing was imported. Ask for it again.'),
     )
   return proposal
 }
@@ -165,14 +178,14 @@ function toJson(chainId: number, { safe, transaction, safeTxHash, signatures }: 
 function readJson(pasted: string): { json: unknown; isText: boolean } {
   const text = pasted.trim()
   if (text.length > longestProposalText + 2_000)
-    throw new ProposalTextError('This is too long for an Everclaim proposal.')
-  if (text === '') throw new ProposalTextError('It’s empty. Paste the whole link, or open the file.')
+    throw new ProposalTextError(say('This is too long for an Everclaim proposal.'))
+  if (text === '') throw new ProposalTextError(say('It’s empty. Paste the whole link, or open the file.'))
   const isFile = text.startsWith('{')
   // A claim authorization and an acceptance are recognised by what is in them.
   const encoded = text.replace(/^.*[#&?](?:proposal|signed|terms)=/s, '')
   const fault = isFile
-    ? 'This file is damaged or incomplete. Ask for it again.'
-    : 'This isn’t a link to a proposal, or part of it is missing. Copy the whole link.'
+    ? say('This file is damaged or incomplete. Ask for it again.')
+    : say('This isn’t a link to a proposal, or part of it is missing. Copy the whole link.')
   try {
     if (isFile) return { json: JSON.parse(text), isText: false }
     if (!/^[A-Za-z0-9_-]+$/.test(encoded)) throw new ProposalTextError(fault)

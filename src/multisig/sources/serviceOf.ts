@@ -1,12 +1,13 @@
 import type { SiteConfig } from '../../config/site.ts'
 import { EverclaimError } from '../../errors.ts'
+import { say } from '../../language/say.ts'
 import { createSafeService, type SafeService } from '../../safe/service/createSafeService.ts'
 
 /** The operator has switched the wallet service off. The chain can still be read. */
 export class NoSafeServiceError extends EverclaimError {
   override name = 'NoSafeServiceError'
   constructor() {
-    super('This site uses no wallet service. It shows what is on chain.', {
+    super(say('This site uses no wallet service. It shows what is on chain.'), {
       docs: 'site',
     })
   }

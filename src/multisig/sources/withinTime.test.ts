@@ -8,19 +8,21 @@ const never = new AbortController().signal
 const hang = () => new Promise<never>(() => {})
 
 test('what answers in time is passed on, its faults too, and no timer is left', async () => {
-  expect(await withinTime('He', { ms: 10, signal: never }, async () => 5)).toBe(5)
+  expect(await withinTime('service', { ms: 10, signal: never }, async () => 5)).toBe(5)
   const fault = new TypeError('broken')
-  await expect(withinTime('He', { ms: 10, signal: never }, () => Promise.reject(fault))).rejects.toBe(fault)
+  await expect(withinTime('service', { ms: 10, signal: never }, () => Promise.reject(fault))).rejects.toBe(
+    fault,
+  )
   expect(vi.getTimerCount()).toBe(0)
 })
 
 test('who hangs is left after so many milliseconds, and reported', async () => {
   let heard: AbortSignal | undefined
-  const work = withinTime('The service', { ms: 10, signal: never }, (signal) => {
+  const work = withinTime('service', { ms: 10, signal: never }, (signal) => {
     heard = signal
     return hang()
   })
-  const end = expect(work).rejects.toThrow('The service does not answer.')
+  const end = expect(work).rejects.toThrow('The wallet service does not answer.')
   await vi.advanceTimersByTimeAsync(9)
   expect(heard?.aborted).toBe(false)
   await vi.advanceTimersByTimeAsync(1)
@@ -30,7 +32,7 @@ test('who hangs is left after so many milliseconds, and reported', async () => {
 
 test('behavior: leaving ends the question at once', async () => {
   const controller = new AbortController()
-  const end = expect(withinTime('He', { ms: 10, signal: controller.signal }, hang)).rejects.toThrow(
+  const end = expect(withinTime('service', { ms: 10, signal: controller.signal }, hang)).rejects.toThrow(
     NoAnswerError,
   )
   controller.abort()
@@ -40,7 +42,9 @@ test('behavior: leaving ends the question at once', async () => {
 
 test('behavior: nobody is asked once the time is over', async () => {
   const work = vi.fn(hang)
-  await expect(withinTime('He', { ms: 0, signal: never }, work)).rejects.toThrow(NoAnswerError)
-  await expect(withinTime('He', { ms: 10, signal: AbortSignal.abort() }, work)).rejects.toThrow(NoAnswerError)
+  await expect(withinTime('service', { ms: 0, signal: never }, work)).rejects.toThrow(NoAnswerError)
+  await expect(withinTime('service', { ms: 10, signal: AbortSignal.abort() }, work)).rejects.toThrow(
+    NoAnswerError,
+  )
   expect(work).not.toHaveBeenCalled()
 })

@@ -1,11 +1,17 @@
 import { EverclaimError } from '../../errors.ts'
+import { message, say } from '../../language/say.ts'
 import { unlessAborted } from '../../signals/unlessAborted.ts'
+
+const silent = {
+  service: message('The wallet service does not answer. Nothing was sent.'),
+  host: message('The page around this one does not answer. Nothing was sent.'),
+} as const
 
 /** Somebody was asked and did not answer in time. */
 export class NoAnswerError extends EverclaimError {
   override name = 'NoAnswerError'
-  constructor(who: string) {
-    super(`${who} does not answer. Nothing was sent.`, { isRetryable: true })
+  constructor(who: keyof typeof silent) {
+    super(say(silent[who]), { isRetryable: true })
   }
 }
 
@@ -16,7 +22,7 @@ export class NoAnswerError extends EverclaimError {
  * @throws NoAnswerError, and whatever the work throws
  */
 export async function withinTime<value>(
-  who: string,
+  who: keyof typeof silent,
   { ms, signal }: { ms: number; signal: AbortSignal },
   work: (signal: AbortSignal) => Promise<value>,
 ): Promise<value> {

@@ -6,6 +6,7 @@ import { receiverFault } from '../../campaign/receiverFault.ts'
 import { graceSeconds } from '../../campaign/scheduleLimits.ts'
 import { utcText } from '../../chain/utcText.ts'
 import { openedCampaignId } from '../../config/openedCampaignId.ts'
+import { message, say } from '../../language/say.ts'
 import { keysOf } from '../../schema/placeOf.ts'
 import * as v from '../../schema/v.ts'
 import { factoryAddressOf } from '../deploy/factoryAddressOf.ts'
@@ -45,6 +46,11 @@ export type CampaignPlan = Pick<
 
 const { token: tokenShape, texts: textsShape, hosts: hostsShape } = manifestSchema.entries
 
+const tokenFaultWords = {
+  name: message('The token’s name {fault}. You can’t distribute this token here.'),
+  symbol: message('The token’s symbol {fault}. You can’t distribute this token here.'),
+} as const
+
 /** Faults of the token, as the chain knows it. */
 export function tokenFaults(token: TokenFacts): readonly DraftFault[] {
   const fault = (sentence: string) => ({ field: 'token' as const, sentence })
@@ -52,12 +58,16 @@ export function tokenFaults(token: TokenFacts): readonly DraftFault[] {
   for (const part of ['name', 'symbol'] as const) {
     const read = v.safeParse(tokenShape.entries[part], token[part])
     if (!read.success)
-      faults.push(
-        fault(`The token’s ${part} ${read.issues[0]?.message}. You can’t distribute this token here.`),
-      )
+      faults.push(fault(say(tokenFaultWords[part], { fault: read.issues[0]?.message ?? '' })))
   }
   if (!v.is(tokenShape.entries.decimals, token.decimals))
-    faults.push(fault(`The token has ${token.decimals} decimals. You can distribute at most 77.`))
+    faults.push(
+      fault(
+        say('The token has {decimals} decimals. You can distribute at most 77.', {
+          decimals: token.decimals,
+        }),
+      ),
+    )
   return faults
 }
 
@@ -73,7 +83,10 @@ function decimalsFaults({ list, underWay }: CampaignDraft, token: TokenFacts): r
   return [
     {
       field: 'token',
-      sentence: `The list was read with ${read} decimals; the token has ${token.decimals}. Read it again with the token’s decimals.`,
+      sentence: say(
+        'The list was read with {read} decimals; the token has {decimals}. Read it again with the token’s decimals.',
+        { read, decimals: token.decimals },
+      ),
     },
   ]
 }
@@ -84,12 +97,12 @@ function seriesFaults(draft: CampaignDraft, token: TokenFacts): readonly DraftFa
   if (!series) return []
   const last = lastRound(draft)
   if (!last || !isSeriesReady(series))
-    return [{ field: 'series', sentence: 'A round of the series is missing. Open its package.' }]
+    return [{ field: 'series', sentence: say('A round of the series is missing. Open its package.') }]
   const { address, decimals } = last.manifest.token
   // Amounts of all rounds are added up, and one transaction claims them.
   return address === token.address.toLowerCase() && decimals === token.decimals
     ? []
-    : [{ field: 'token', sentence: `All rounds pay the same token: ${address}.` }]
+    : [{ field: 'token', sentence: say('All rounds pay the same token: {address}.', { address }) }]
 }
 
 /**
@@ -121,17 +134,19 @@ export function windowFaults(draft: CampaignDraft, now: number | undefined): rea
   const { start, end, isEndless } = draft.window
   const earliest = earliestEnd(draft)
   const faults: DraftFault[] = readUnlockings(draft).flatMap((each) => each.faults)
-  if (start === null) faults.push({ field: 'start', sentence: 'Enter when claims open.' })
+  if (start === null) faults.push({ field: 'start', sentence: say('Enter when claims open.') })
   if (isEndless) return faults
-  if (end === null) faults.push({ field: 'end', sentence: 'Enter when claims close, or choose never.' })
+  if (end === null) faults.push({ field: 'end', sentence: say('Enter when claims close, or choose never.') })
   else if (start !== null && end <= start)
-    faults.push({ field: 'end', sentence: 'Claims must close after they open.' })
+    faults.push({ field: 'end', sentence: say('Claims must close after they open.') })
   else if (now !== undefined && end <= now)
-    faults.push({ field: 'end', sentence: 'This time has passed. Enter a later one.' })
+    faults.push({ field: 'end', sentence: say('This time has passed. Enter a later one.') })
   else if (earliest !== undefined && end < earliest)
     faults.push({
       field: 'end',
-      sentence: `Claims must stay open for 30 days after the last unlock: until ${utcText(earliest)} or later.`,
+      sentence: say('Claims must stay open for 30 days after the last unlock: until {time} or later.', {
+        time: utcText(earliest),
+      }),
     })
   return faults
 }
@@ -163,10 +178,10 @@ export function readReceivers(draft: CampaignDraft, token: Address | undefined) 
   return { faults, ...found }
 }
 
-const textNames = {
-  title: 'The title',
-  description: 'The description',
-  url: 'The address of your page',
+const textFaultWords = {
+  title: message('The title {fault}.'),
+  description: message('The description {fault}.'),
+  url: message('The address of your page {fault}.'),
 } as const
 
 /** Addresses as they were typed, one a line. Undefined where there is none. */
@@ -186,7 +201,8 @@ export function textFaults(draft: CampaignDraft): readonly DraftFault[] {
     const value = texts[field].trim()
     if (value === '' && field !== 'title') continue
     const read = v.safeParse(textsShape.entries[field], value)
-    if (!read.success) faults.push({ field, sentence: `${textNames[field]} ${read.issues[0]?.message}.` })
+    if (!read.success)
+      faults.push({ field, sentence: say(textFaultWords[field], { fault: read.issues[0]?.message ?? '' }) })
   }
   // Each group has the title with its own name behind it.
   for (const { name } of groupsOf(draft)) {
@@ -194,7 +210,10 @@ export function textFaults(draft: CampaignDraft): readonly DraftFault[] {
     if (texts.title.trim() !== '' && !read.success)
       faults.push({
         field: 'title',
-        sentence: `The title with the group “${name}” ${read.issues[0]?.message}.`,
+        sentence: say('The title with the group “{name}” {fault}.', {
+          name,
+          fault: read.issues[0]?.message ?? '',
+        }),
       })
   }
   const hosts = v.safeParse(hostsShape, hostsOf(texts.hosts))
@@ -202,19 +221,22 @@ export function textFaults(draft: CampaignDraft): readonly DraftFault[] {
     const [at] = keysOf(issue)
     faults.push({
       field: 'hosts',
-      sentence: typeof at === 'number' ? `Host ${at + 1} ${issue.message}.` : `The hosts ${issue.message}.`,
+      sentence:
+        typeof at === 'number'
+          ? say('Host {number} {fault}.', { number: at + 1, fault: issue.message })
+          : say('The hosts {fault}.', { fault: issue.message }),
     })
   }
   const id = texts.id.trim()
   if (id !== '' && !/^[a-z0-9][a-z0-9-]{0,62}$/.test(id))
     faults.push({
       field: 'id',
-      sentence: 'Use at most 63 small letters, digits and hyphens, with no hyphen in front.',
+      sentence: say('Use at most 63 small letters, digits and hyphens, with no hyphen in front.'),
     })
   if (id === openedCampaignId)
     faults.push({
       field: 'id',
-      sentence: `"${id}" is reserved. Choose another.`,
+      sentence: say('"{id}" is reserved. Choose another.', { id }),
     })
   return faults
 }

@@ -1,4 +1,5 @@
 import { transfer } from 'comlink'
+import { say } from '../../language/say.ts'
 import { connectWorker, type Work } from '../../worker/connectWorker.ts'
 import type { MadePackage, PackageRequest } from './makePackage.ts'
 import { PackageNotMadeError } from './packageNotMadeError.ts'
@@ -30,5 +31,5 @@ export async function makeInWorker(
 
 const stopped = () =>
   new PackageNotMadeError(
-    'the browser ran out of memory. Close other tabs and try again, or use the command line.',
+    say('the browser ran out of memory. Close other tabs and try again, or use the command line.'),
   )

@@ -1,4 +1,5 @@
 import { EverclaimError } from '../../errors.ts'
+import { say } from '../../language/say.ts'
 import { SafeServiceError } from '../../safe/service/errors.ts'
 import { NotProposedError } from '../deploy/deployErrors.ts'
 
@@ -9,7 +10,7 @@ import { NotProposedError } from '../deploy/deployErrors.ts'
 export function notProposed(error: unknown): unknown {
   if (!(error instanceof EverclaimError)) return error
   if (error instanceof SafeServiceError && error.stored === 'maybe') return error
-  return new NotProposedError(`${error.summary} Nothing was proposed.`, {
+  return new NotProposedError(`${error.summary} ${say('Nothing was proposed.')}`, {
     facts: error.facts,
     cause: error,
     isRetryable: error.isRetryable,

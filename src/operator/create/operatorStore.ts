@@ -1,5 +1,6 @@
 import type { Address } from 'viem'
 import { EverclaimError } from '../../errors.ts'
+import { say } from '../../language/say.ts'
 import * as v from '../../schema/v.ts'
 import type { JournalStorage } from '../deploy/deployJournal.ts'
 import { type CampaignDraft, readDraft } from './campaignDraft.ts'
@@ -8,7 +9,7 @@ import { type CampaignDraft, readDraft } from './campaignDraft.ts'
 export class StoreError extends EverclaimError {
   override name = 'StoreError'
   constructor(cause: unknown) {
-    super('This browser can’t store data for this site. Allow it, or leave private mode.', {
+    super(say('This browser can’t store data for this site. Allow it, or leave private mode.'), {
       docs: 'operators',
       cause,
     })
@@ -23,7 +24,9 @@ export class NotKeptError extends EverclaimError {
   override name = 'NotKeptError'
   constructor() {
     super(
-      'This browser couldn’t save your progress. Nothing was sent. Free disk space, or allow this site to store data, and try again.',
+      say(
+        'This browser couldn’t save your progress. Nothing was sent. Free disk space, or allow this site to store data, and try again.',
+      ),
       { docs: 'operators' },
     )
   }

@@ -1,5 +1,6 @@
 import type { Schedule } from '../../campaign/schedule.ts'
 import { maxTranches } from '../../campaign/scheduleLimits.ts'
+import { say } from '../../language/say.ts'
 import type { CampaignDraft } from './campaignDraft.ts'
 import type { DraftFault } from './campaignPlan.ts'
 
@@ -24,13 +25,30 @@ export function readUnlocking({ unlocking }: Pick<CampaignDraft, 'unlocking'>): 
   const cliff = unlocking.cliff.trim() === '' ? 0 : wholeNumber(unlocking.cliff)
   const tranches = isInSteps ? wholeNumber(unlocking.steps) : undefined
   if (duration === undefined || duration === 0 || duration > most[unit])
-    faults.push({ field: 'duration', sentence: `Enter a whole number of ${unit}, up to ${most[unit]}.` })
+    faults.push({
+      field: 'duration',
+      sentence: say(
+        unit === 'months'
+          ? 'Enter a whole number of months, up to {most}.'
+          : 'Enter a whole number of days, up to {most}.',
+        { most: String(most[unit]) },
+      ),
+    })
   if (cliff === undefined)
-    faults.push({ field: 'cliff', sentence: `Enter a whole number of ${unit}, or leave it empty.` })
+    faults.push({
+      field: 'cliff',
+      sentence:
+        unit === 'months'
+          ? say('Enter a whole number of months, or leave it empty.')
+          : say('Enter a whole number of days, or leave it empty.'),
+    })
   else if (duration !== undefined && cliff > duration)
-    faults.push({ field: 'cliff', sentence: 'It can’t be longer than the whole time.' })
+    faults.push({ field: 'cliff', sentence: say('It can’t be longer than the whole time.') })
   if (isInSteps && (tranches === undefined || tranches === 0 || tranches > maxTranches))
-    faults.push({ field: 'steps', sentence: `Enter a whole number from 1 to ${maxTranches}.` })
+    faults.push({
+      field: 'steps',
+      sentence: say('Enter a whole number from 1 to {most}.', { most: maxTranches }),
+    })
   if (faults.length > 0 || duration === undefined || cliff === undefined)
     return { schedule: undefined, faults }
   const seconds = unlockingSeconds[unit]

@@ -1,4 +1,5 @@
 import { isAddressEqual } from 'viem'
+import { say } from '../../language/say.ts'
 import type { CampaignToDeploy } from './campaignToDeploy.ts'
 import { DeployError } from './deployErrors.ts'
 
@@ -30,19 +31,20 @@ export function deployedTogether(
     const name = `package ${i + 1} (${distributor})`
     // They have a factory of their own.
     if (!parameters.schedule) {
-      facts.push(`${name} pays at once; only campaigns over time are created together`)
+      facts.push(say('{name} pays at once; only campaigns over time are created together', { name }))
       continue
     }
     if (first.parameters.schedule && !isAddressEqual(factory, first.factory))
-      facts.push(`${name} names another factory, ${factory}`)
-    if (chainId !== first.chainId) facts.push(`${name} is for chain ${chainId}`)
+      facts.push(say('{name} names another factory, {factory}', { name, factory }))
+    if (chainId !== first.chainId)
+      facts.push(say('{name} is for chain {chainId}', { name, chainId: String(chainId) }))
     if (!isAddressEqual(parameters.token, first.parameters.token))
-      facts.push(`${name} pays another token, ${parameters.token}`)
+      facts.push(say('{name} pays another token, {token}', { name, token: parameters.token }))
     if (campaigns.findIndex((each) => isAddressEqual(each.distributor, distributor)) < i)
-      facts.push(`${name} is given twice`)
+      facts.push(say('{name} is given twice', { name }))
   }
   if (facts.length > 0)
-    throw new DeployError('One transaction can’t create these campaigns together. Nothing was sent.', {
+    throw new DeployError(say('One transaction can’t create these campaigns together. Nothing was sent.'), {
       facts,
     })
   return { ...first, others }

@@ -1,3 +1,4 @@
+import { say } from '../../language/say.ts'
 import { readBlastSettingCall } from '../../multisig/build/blastSettingCall.ts'
 import { amountText } from '../amountText.ts'
 import type { CampaignToDeploy } from './campaignToDeploy.ts'
@@ -10,28 +11,54 @@ export function describeStep(step: DeployStep, campaign: CampaignToDeploy): stri
   const total = amountText(parameters.total, token)
   switch (step.kind) {
     case 'deploy-factory':
-      return 'Deploy the factory. All campaigns of this kind share it, and it has no owner'
+      return say('Deploy the factory. All campaigns of this kind share it, and it has no owner')
     case 'reset-approval':
-      return `Revoke the older approval of ${token.symbol}. The token requires this before a new one`
+      return say('Revoke the older approval of {symbol}. The token requires this before a new one', {
+        symbol: token.symbol,
+      })
     case 'approve':
-      return `Approve the factory for exactly ${step.campaigns ? amountText(totalOf(step.campaigns), token) : total}`
+      return say('Approve the factory for exactly {total}', {
+        total: step.campaigns ? amountText(totalOf(step.campaigns), token) : total,
+      })
     case 'create':
-      return `Create the contract at ${distributor}, unfunded`
+      return say('Create the contract at {distributor}, unfunded', { distributor })
     case 'create-and-fund':
       return step.isCreating
-        ? `Create the contract at ${distributor} and move exactly ${total} to it, in one transaction`
-        : `Move exactly ${total} to the contract at ${distributor}`
+        ? say('Create the contract at {distributor} and move exactly {total} to it, in one transaction', {
+            distributor,
+            total,
+          })
+        : say('Move exactly {total} to the contract at {distributor}', { total, distributor })
     case 'create-and-fund-with-permit':
       return step.isCreating
-        ? `Sign a permit for the factory over exactly ${total}, once. Then create the contract at ${distributor} and fund it, in one transaction`
-        : `Sign a permit for the factory over exactly ${total}, once. Then move them to the contract at ${distributor}`
+        ? say(
+            'Sign a permit for the factory over exactly {total}, once. Then create the contract at {distributor} and fund it, in one transaction',
+            { total, distributor },
+          )
+        : say(
+            'Sign a permit for the factory over exactly {total}, once. Then move them to the contract at {distributor}',
+            { total, distributor },
+          )
     case 'create-and-fund-many':
-      return `Create ${step.campaigns.length} contracts and move exactly ${amountText(totalOf(step.campaigns), token)} to them, in one transaction`
+      return say(
+        {
+          one: 'Create {count} contract and move exactly {total} to it, in one transaction',
+          other: 'Create {count} contracts and move exactly {total} to them, in one transaction',
+        },
+        { count: step.campaigns.length, total: amountText(totalOf(step.campaigns), token) },
+      )
     case 'create-and-fund-many-with-permit':
-      return `Sign a permit for the factory over exactly ${amountText(totalOf(step.campaigns), token)}, once. Then create ${step.campaigns.length} contracts and fund them, in one transaction`
+      return say(
+        {
+          one: 'Sign a permit for the factory over exactly {total}, once. Then create {count} contract and fund it, in one transaction',
+          other:
+            'Sign a permit for the factory over exactly {total}, once. Then create {count} contracts and fund them, in one transaction',
+        },
+        { count: step.campaigns.length, total: amountText(totalOf(step.campaigns), token) },
+      )
     case 'configure-safe':
       return readBlastSettingCall(step.call)?.what === 'gas'
-        ? 'Let the Safe claim its gas refunds on Blast (it can change this setting)'
-        : 'Let the Safe’s ETH earn yield on Blast (it can change this setting)'
+        ? say('Let the Safe claim its gas refunds on Blast (it can change this setting)')
+        : say('Let the Safe’s ETH earn yield on Blast (it can change this setting)')
   }
 }

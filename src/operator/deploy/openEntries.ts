@@ -1,4 +1,5 @@
 import type { Address } from 'viem'
+import { say } from '../../language/say.ts'
 import { JournalError } from './deployErrors.ts'
 
 /** Where a journal lies: a file, or a browser's storage. One text, replaced as a whole. */
@@ -89,20 +90,27 @@ function readEntries<Entry>(
   const read = parse(parseJson(text))
   if (!read)
     throw new JournalError(
-      'We can’t read the campaign’s journal, so we don’t know which transactions are pending. Nothing was sent.',
+      say(
+        'We can’t read the campaign’s journal, so we don’t know which transactions are pending. Nothing was sent.',
+      ),
       {
         facts: [
-          'Check the account in an explorer. Once none of its transactions is pending, move the journal away and start again.',
-          'We find what is on chain, and do nothing twice.',
+          say(
+            'Check the account in an explorer. Once none of its transactions is pending, move the journal away and start again.',
+          ),
+          say('We find what is on chain, and do nothing twice.'),
         ],
       },
     )
   if (read.chainId !== chainId || read.contract.toLowerCase() !== contract.toLowerCase())
-    throw new JournalError('The journal belongs to another campaign. Nothing was sent.', {
+    throw new JournalError(say('The journal belongs to another campaign. Nothing was sent.'), {
       facts: [
-        `Journal: ${read.contract} on chain ${read.chainId}`,
-        `This campaign: ${contract} on chain ${chainId}`,
-        'Keep it. Move it away or choose another file, and start again.',
+        say('Journal: {contract} on chain {chainId}', {
+          contract: read.contract,
+          chainId: String(read.chainId),
+        }),
+        say('This campaign: {contract} on chain {chainId}', { contract, chainId: String(chainId) }),
+        say('Keep it. Move it away or choose another file, and start again.'),
       ],
     })
   return read.entries

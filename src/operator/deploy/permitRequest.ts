@@ -1,6 +1,7 @@
 import { type Address, isAddressEqual } from 'viem'
 import type { DistributorParameters } from '../../chain/distributorParameters.ts'
 import { type PermitTypedData, permitTypes } from '../../chain/permit.ts'
+import { say } from '../../language/say.ts'
 import { DeployError } from './deployErrors.ts'
 import { factoryAddressOf } from './factoryAddressOf.ts'
 
@@ -54,7 +55,9 @@ export function permitRequest(
     deadline <= BigInt(now) + longest
   if (!isOurs)
     throw new DeployError(
-      'This permit is not one of the connected account for the factory over exactly the total, for an hour.',
+      say(
+        'This permit is not one of the connected account for the factory over exactly the total, for an hour.',
+      ),
     )
   const domainFields = [
     { name: 'name', type: 'string' },

@@ -1,6 +1,7 @@
 import { isAddressEqual, maxUint64, zeroAddress } from 'viem'
 import type { TokenPermit } from '../../chain/permit.ts'
 import { utcText } from '../../chain/utcText.ts'
+import { say } from '../../language/say.ts'
 import { amountText } from '../amountText.ts'
 import { campaignFactory } from './campaignFactory.ts'
 import type { CampaignToDeploy } from './campaignToDeploy.ts'
@@ -172,7 +173,10 @@ function uniqueBySentence<T extends { readonly sentence: string }>(said: readonl
 
 const alone = ({ distributor }: CampaignToDeploy): DeployProblem => ({
   code: 'would-lock-money',
-  sentence: `The address ${distributor} holds its campaign’s total already, and the factory would refuse to fund it with the others. Create that campaign by itself first.`,
+  sentence: say(
+    'The address {distributor} holds its campaign’s total already, and the factory would refuse to fund it with the others. Create that campaign by itself first.',
+    { distributor },
+  ),
 })
 
 function planOne(campaign: CampaignToDeploy, facts: DeployFacts, intent: DeployIntent): DeployPlan {
@@ -253,24 +257,36 @@ function fixedProblems(campaign: CampaignToDeploy, facts: DeployFacts): DeployPr
   if (facts.factory === 'foreign')
     problems.push({
       code: 'foreign-factory',
-      sentence: `The contract at ${factory} isn’t the factory of this version of Everclaim. Use the version that made the package, or build it again.`,
+      sentence: say(
+        'The contract at {factory} isn’t the factory of this version of Everclaim. Use the version that made the package, or build it again.',
+        { factory },
+      ),
     })
   const { address: own } = campaignFactory(parameters)
   if (facts.factory === 'absent' && !isAddressEqual(factory, own))
     problems.push({
       code: 'foreign-factory',
-      sentence: `There is no factory at ${factory}, and only ${own} can be deployed. Build the package again without --factory.`,
+      sentence: say(
+        'There is no factory at {factory}, and only {own} can be deployed. Build the package again without --factory.',
+        { factory, own },
+      ),
     })
   if (facts.factory === 'absent' && !facts.hasProxy)
     problems.push({
       code: 'no-proxy',
-      sentence: `The factory isn’t on this chain yet. Its deterministic deployment proxy is missing at ${deterministicProxy.address}. Ask the chain’s operator to deploy it.`,
+      sentence: say(
+        'The factory isn’t on this chain yet. Its deterministic deployment proxy is missing at {address}. Ask the chain’s operator to deploy it.',
+        { address: deterministicProxy.address },
+      ),
     })
   const reported = facts.token
   if (!reported)
     problems.push({
       code: 'token-missing',
-      sentence: `There is no token at ${token.address} on chain ${campaign.chainId}. It may be on another chain. Build the package again with the right token.`,
+      sentence: say(
+        'There is no token at {address} on chain {chainId}. It may be on another chain. Build the package again with the right token.',
+        { address: token.address, chainId: String(campaign.chainId) },
+      ),
     })
   else if (
     reported.symbol !== token.symbol ||
@@ -278,16 +294,26 @@ function fixedProblems(campaign: CampaignToDeploy, facts: DeployFacts): DeployPr
     reported.decimals !== token.decimals
   ) {
     const call = (it: { name: string; symbol: string; decimals: number }) =>
-      `${it.name} (${it.symbol}, ${it.decimals} decimals)`
+      say('{name} ({symbol}, {decimals} decimals)', {
+        name: it.name,
+        symbol: it.symbol,
+        decimals: it.decimals,
+      })
     problems.push({
       code: 'token-differs',
-      sentence: `The token is ${call(reported)}, but the package says ${call(token)}. Build the package again with the token’s name, symbol and decimals.`,
+      sentence: say(
+        'The token is {reported}, but the package says {token}. Build the package again with the token’s name, symbol and decimals.',
+        { reported: call(reported), token: call(token) },
+      ),
     })
   }
   if (isOver(campaign, facts))
     problems.push({
       code: 'window-over',
-      sentence: `The window for claims closed at ${utcText(parameters.end)}. No one could claim. Build the package again with a later end.`,
+      sentence: say(
+        'The window for claims closed at {time}. No one could claim. Build the package again with a later end.',
+        { time: utcText(parameters.end) },
+      ),
     })
   return problems
 }
@@ -307,36 +333,76 @@ function moneyProblems(
   if (held !== undefined && end === maxUint64 && held * 1_000n >= total)
     problems.push({
       code: 'would-lock-money',
-      sentence: `Its address holds ${amount(held)} already, and the factory would add the whole total. The campaign never ends, so the excess would stay there. Create the contract unfunded first (node cli/everclaim.mjs deploy --unfunded). Then send exactly the missing ${amount(total - held)} to ${campaign.distributor} by an ordinary transfer.`,
+      sentence: say(
+        'Its address holds {amount} already, and the factory would add the whole total. The campaign never ends, so the excess would stay there. Create the contract unfunded first (node cli/everclaim.mjs deploy --unfunded). Then send exactly the missing {missing} to {distributor} by an ordinary transfer.',
+        { amount: amount(held), missing: amount(total - held), distributor: campaign.distributor },
+      ),
     })
   // Of a token that is none, nothing more can be said.
   if (!payer || !facts.token) return problems
-  const who = intent.way === 'safe' ? 'The Safe' : 'The account'
   if (payer.tokens === undefined || payer.tokens < total)
     problems.push({
       code: token === zeroAddress ? 'too-little-ether' : 'too-few-tokens',
-      sentence: `${who} ${payer.address} holds ${payer.tokens === undefined ? 'an unknown sum of the token' : amount(payer.tokens)}, and the campaign needs ${amount(total)}. Send it the rest first.`,
+      sentence: tooLittle(payer, { isSafe: intent.way === 'safe', amount, total }),
     })
   if (intent.way === 'wallet' && token !== zeroAddress && payer.ether === 0n) problems.push(noEther(payer))
   const isApproving = token !== zeroAddress && !(intent.way === 'wallet' && payer.allowance >= total)
   if (isApproving && !payer.takesApproval && payer.allowance === 0n && !payer.permit)
     problems.push({
       code: 'approval-refused',
-      sentence: `The token refuses to let the factory take ${amount(total)} from ${payer.address}. It may be paused, or the account blocked. Ask the token’s issuer.`,
+      sentence: say(
+        'The token refuses to let the factory take {amount} from {address}. It may be paused, or the account blocked. Ask the token’s issuer.',
+        { amount: amount(total), address: payer.address },
+      ),
     })
   return problems
 }
 
 function cannotPay(campaign: CampaignToDeploy, { held, owed }: DeployFacts): DeployProblem {
   const amount = amountOf(campaign)
-  const [holds, missing] =
-    held === undefined
-      ? ['an unknown sum', 'what is missing']
-      : [amount(held), `exactly the missing ${amount(owed - held)}`]
+  const { distributor } = campaign
   return {
     code: 'cannot-pay-claims',
-    sentence: `The contract holds ${holds} and owes ${amount(owed)}. The factory can only fund the whole total. Send ${missing} to ${campaign.distributor} by an ordinary transfer.`,
+    sentence:
+      held === undefined
+        ? say(
+            'The contract holds an unknown sum and owes {owed}. The factory can only fund the whole total. Send what is missing to {distributor} by an ordinary transfer.',
+            { owed: amount(owed), distributor },
+          )
+        : say(
+            'The contract holds {held} and owes {owed}. The factory can only fund the whole total. Send exactly the missing {missing} to {distributor} by an ordinary transfer.',
+            { held: amount(held), owed: amount(owed), missing: amount(owed - held), distributor },
+          ),
   }
+}
+
+/** What a payer has, and what it needs. */
+function tooLittle(
+  { address, tokens }: PayerFacts,
+  { isSafe, amount, total }: { isSafe: boolean; amount: (units: bigint) => string; total: bigint },
+): string {
+  const needed = amount(total)
+  if (tokens === undefined)
+    return isSafe
+      ? say(
+          'The Safe {address} holds an unknown sum of the token, and the campaign needs {needed}. Send it the rest first.',
+          { address, needed },
+        )
+      : say(
+          'The account {address} holds an unknown sum of the token, and the campaign needs {needed}. Send it the rest first.',
+          { address, needed },
+        )
+  return isSafe
+    ? say('The Safe {address} holds {amount}, and the campaign needs {needed}. Send it the rest first.', {
+        address,
+        amount: amount(tokens),
+        needed,
+      })
+    : say('The account {address} holds {amount}, and the campaign needs {needed}. Send it the rest first.', {
+        address,
+        amount: amount(tokens),
+        needed,
+      })
 }
 
 const isOver = ({ parameters }: CampaignToDeploy, { head }: DeployFacts): boolean =>
@@ -344,52 +410,74 @@ const isOver = ({ parameters }: CampaignToDeploy, { head }: DeployFacts): boolea
 
 const balanceUnknown = (): DeployNote => ({
   code: 'balance-unknown',
-  sentence: 'The factory funded it. The token doesn’t report its balance.',
+  sentence: say('The factory funded it. The token doesn’t report its balance.'),
 })
 
 const noEther = ({ address }: PayerFacts): DeployProblem => ({
   code: 'too-little-ether',
-  sentence: `The account ${address} has no ETH for the network fee. Send it some first.`,
+  sentence: say('The account {address} has no ETH for the network fee. Send it some first.', { address }),
 })
 
 const foreignDistributor = ({ distributor }: CampaignToDeploy): DeployProblem => ({
   code: 'foreign-distributor',
-  sentence: `The contract at ${distributor} doesn’t match this package. Use the version of Everclaim that made the package.`,
+  sentence: say(
+    'The contract at {distributor} doesn’t match this package. Use the version of Everclaim that made the package.',
+    { distributor },
+  ),
 })
 
 const cancelled = ({ distributor }: CampaignToDeploy): DeployProblem => ({
   code: 'cancelled',
-  sentence: `The campaign at ${distributor} was cancelled, and is funded no more. Make a new one: another title, time or list gives it another contract.`,
+  sentence: say(
+    'The campaign at {distributor} was cancelled, and is funded no more. Make a new one: another title, time or list gives it another contract.',
+    { distributor },
+  ),
 })
 
 const notCreated = ({ distributor }: CampaignToDeploy): DeployProblem => ({
   code: 'not-created',
-  sentence: `There is no contract at ${distributor} yet. Create it first. The same transaction can fund it.`,
+  sentence: say(
+    'There is no contract at {distributor} yet. Create it first. The same transaction can fund it.',
+    { distributor },
+  ),
 })
 
 const started = ({ parameters }: CampaignToDeploy): DeployNote => ({
   code: 'started',
-  sentence: `The window for claims is open since ${utcText(parameters.start)}. People can claim at once.`,
+  sentence: say('The window for claims is open since {time}. People can claim at once.', {
+    time: utcText(parameters.start),
+  }),
 })
 
 function holdsAlready(campaign: CampaignToDeploy, held: bigint): DeployNote {
   const { end, sweepReceiver } = campaign.parameters
-  const later =
-    end === maxUint64 ? 'stays in it for ever' : `goes to ${sweepReceiver} with the unclaimed tokens`
+  const amount = amountOf(campaign)(held)
   return {
     code: 'holds-already',
-    sentence: `Its address holds ${amountOf(campaign)(held)} already. The whole total is added. The excess ${later}.`,
+    sentence:
+      end === maxUint64
+        ? say(
+            'Its address holds {amount} already. The whole total is added. The excess stays in it for ever.',
+            { amount },
+          )
+        : say(
+            'Its address holds {amount} already. The whole total is added. The excess goes to {receiver} with the unclaimed tokens.',
+            { amount, receiver: sweepReceiver },
+          ),
   }
 }
 
 const paysWithoutFunding = (): DeployNote => ({
   code: 'pays-without-funding',
-  sentence: 'It holds enough for everyone. The factory didn’t send it.',
+  sentence: say('It holds enough for everyone. The factory didn’t send it.'),
 })
 
 const largerApproval = (campaign: CampaignToDeploy, allowance: bigint): DeployNote => ({
   code: 'larger-approval',
-  sentence: `The factory may take ${amountOf(campaign)(allowance)} by an earlier approval. It takes exactly the total. The rest stays approved until you revoke it.`,
+  sentence: say(
+    'The factory may take {amount} by an earlier approval. It takes exactly the total. The rest stays approved until you revoke it.',
+    { amount: amountOf(campaign)(allowance) },
+  ),
 })
 
 /** Nothing here uses it any more. */
@@ -397,11 +485,20 @@ function hasApproval(campaign: CampaignToDeploy, { payer }: DeployFacts): Deploy
   if (!payer || payer.allowance === 0n) return []
   const { factory, token } = campaign
   // Wallets write "unlimited" as numbers of this size.
-  const sum = payer.allowance >= 2n ** 128n ? 'any sum' : amountOf(campaign)(payer.allowance)
+  const isUnlimited = payer.allowance >= 2n ** 128n
+  const places = { address: payer.address, factory, token: token.address }
   return [
     {
       code: 'approval-left',
-      sentence: `The factory may still take ${sum} from ${payer.address}, but only when that account asks it to. To revoke this, call approve(${factory}, 0) on the token ${token.address}, or use your wallet’s list of approvals.`,
+      sentence: isUnlimited
+        ? say(
+            'The factory may still take any sum from {address}, but only when that account asks it to. To revoke this, call approve({factory}, 0) on the token {token}, or use your wallet’s list of approvals.',
+            places,
+          )
+        : say(
+            'The factory may still take {amount} from {address}, but only when that account asks it to. To revoke this, call approve({factory}, 0) on the token {token}, or use your wallet’s list of approvals.',
+            { ...places, amount: amountOf(campaign)(payer.allowance) },
+          ),
     },
   ]
 }

@@ -1,6 +1,7 @@
 import { type Address, decodeErrorResult, parseAbi } from 'viem'
 import { merkleDistributorFactoryAbi } from '../../abi/merkleDistributorFactory.ts'
 import type { RevertReason } from '../../chain/decodeRevert.ts'
+import { say } from '../../language/say.ts'
 import { amountText } from '../amountText.ts'
 import type { CampaignToDeploy } from './campaignToDeploy.ts'
 import { campaignsOf, totalOf } from './deployedTogether.ts'
@@ -21,32 +22,43 @@ const abi = [
  * operator.
  */
 export function refusalOf(reason: RevertReason | undefined, campaign: CampaignToDeploy): string {
-  if (reason === undefined) return 'The chain refused it without a reason.'
+  if (reason === undefined) return say('The chain refused it without a reason.')
   if (reason.type !== 'unknown') return reason.sentence
   if (reason.data === undefined || reason.data === '0x')
-    return 'It is refused without a reason. It may be done already, or the token refuses the transfer.'
+    return say('It is refused without a reason. It may be done already, or the token refuses the transfer.')
   try {
     const refusal = decodeErrorResult({ abi, data: reason.data })
     const amount = (units: bigint) => amountText(units, campaign.token)
     switch (refusal.errorName) {
       case 'AlreadyFunded':
-        return 'The campaign is already funded. Nothing was added.'
+        return say('The campaign is already funded. Nothing was added.')
       case 'CampaignCancelled':
-        return 'This campaign was cancelled. The factory doesn’t fund it any more.'
+        return say('This campaign was cancelled. The factory doesn’t fund it any more.')
       case 'Underfunded': {
         const [balance, total] = refusal.args
-        return `Of the ${amount(total)} only ${amount(balance)} would arrive: the token takes a transfer fee. You can’t distribute such a token.`
+        return say(
+          'Of the {total} only {amount} would arrive: the token takes a transfer fee. You can’t distribute such a token.',
+          { total: amount(total), amount: amount(balance) },
+        )
       }
       case 'WrongValue':
-        return 'The ETH sent doesn’t match the campaign’s total.'
+        return say('The ETH sent doesn’t match the campaign’s total.')
       case 'TransferFromFailed':
-        return `The token does not let ${amount(totalOf(campaignsOf(campaign)))} go. The balance is too low, the approval is missing, or the token is paused.`
+        return say(
+          'The token does not let {amount} go. The balance is too low, the approval is missing, or the token is paused.',
+          { amount: amount(totalOf(campaignsOf(campaign))) },
+        )
       case 'TokenWithoutCode':
-        return `There is no token at ${refusal.args[0] satisfies Address} on this chain.`
+        return say('There is no token at {address} on this chain.', {
+          address: refusal.args[0] satisfies Address,
+        })
       case 'ERC20InsufficientBalance':
-        return `The token refuses it: there are ${amount(refusal.args[1])}, and ${amount(refusal.args[2])} are needed.`
+        return say('The token refuses it: there are {amount}, and {needed} are needed.', {
+          amount: amount(refusal.args[1]),
+          needed: amount(refusal.args[2]),
+        })
       case 'ERC20InsufficientAllowance':
-        return 'The token refuses it: the approval is too low.'
+        return say('The token refuses it: the approval is too low.')
     }
   } catch {
     // Falls through: bytes that nobody here can read.

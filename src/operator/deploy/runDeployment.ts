@@ -1,5 +1,6 @@
 import { zeroAddress } from 'viem'
 import { assertTwoNodes } from '../../chain/assertTwoNodes.ts'
+import { say } from '../../language/say.ts'
 import type { CampaignToDeploy } from './campaignToDeploy.ts'
 import { type DeployJournal, type EndedEntry, endOf } from './deployJournal.ts'
 import type { DeployOptions, DeployParts, DeployStatus } from './deployRun.ts'
@@ -104,7 +105,7 @@ export async function* runDeployment(
         code: 'refused',
         step: journalKind(step),
         hash: null,
-        sentence: `${error.summary} Nothing was sent for it.`,
+        sentence: say('{summary} Nothing was sent for it.', { summary: error.summary }),
         // An approval of before is still there, and nothing uses it up now.
         allowance: facts.payer?.allowance ?? 0n,
       }
@@ -159,8 +160,9 @@ function failureOf(
         code: 'refused',
         step,
         hash,
-        sentence:
+        sentence: say(
           'The chain refused the transaction and spent only its fee. Try again to see the reason: we simulate it first.',
+        ),
       }
     case 'lost':
       // A key signs anew with the next nonce. A person who put something else in its place meant it.
@@ -170,7 +172,7 @@ function failureOf(
         code: 'lost',
         step,
         hash,
-        sentence: 'Another transaction replaced it. Try again if you still want it.',
+        sentence: say('Another transaction replaced it. Try again if you still want it.'),
       }
     case 'included':
       // Whatever the plan says next: to repeat it, or to send money for it, may lose as much again.
@@ -182,8 +184,9 @@ function failureOf(
         code: 'without-effect',
         step,
         hash,
-        sentence:
+        sentence: say(
           'The transaction is on chain, but it had no effect. It may have been changed in the wallet, such as the approved amount. Try again.',
+        ),
       }
     case 'refused':
     case 'given-up':
@@ -202,8 +205,10 @@ function hasEffect(
 }
 
 const notFunded = ({ factory, parameters }: CampaignToDeploy): string =>
-  `The transaction is on chain, but didn’t fund the campaign. Check it in an explorer before you send anything more. ${
+  `${say('The transaction is on chain, but didn’t fund the campaign. Check it in an explorer before you send anything more.')} ${
     parameters.token === zeroAddress
-      ? `If there is no contract at ${factory}, a node was wrong, and you can’t get the ETH back.`
-      : 'The wallet changed it, or a node was wrong.'
+      ? say('If there is no contract at {factory}, a node was wrong, and you can’t get the ETH back.', {
+          factory,
+        })
+      : say('The wallet changed it, or a node was wrong.')
   }`

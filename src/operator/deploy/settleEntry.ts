@@ -3,6 +3,7 @@ import type { ChainReader } from '../../chain/createChainReader.ts'
 import { createPace } from '../../chain/createPace.ts'
 import { findSentCall } from '../../chain/findSentCall.ts'
 import { followTransaction } from '../../chain/followTransaction.ts'
+import { say } from '../../language/say.ts'
 import type { DraftSimulation } from '../../multisig/build/simulateDraft.ts'
 import { type FollowedProposal, followProposal } from '../../multisig/outcome/followProposal.ts'
 import { linkedSignal } from '../../signals/linkedSignal.ts'
@@ -120,7 +121,7 @@ function obstacleOf(
 ): string {
   const to = calls?.[at]?.to
   if (to !== undefined && isAddressEqual(to, deterministicProxy.address))
-    return 'It puts the factory on the chain, which somebody has done already.'
+    return say('It puts the factory on the chain, which somebody has done already.')
   return sentence
 }
 

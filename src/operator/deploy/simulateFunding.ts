@@ -3,6 +3,7 @@ import type { ChainReader } from '../../chain/createChainReader.ts'
 import { decodeRevert } from '../../chain/decodeRevert.ts'
 import { RpcDisagreementError, RpcUnreachableError } from '../../chain/errors.ts'
 import { dataSchema } from '../../hex/hexText.ts'
+import { say } from '../../language/say.ts'
 import * as v from '../../schema/v.ts'
 import type { CampaignToDeploy } from './campaignToDeploy.ts'
 import { approveCall, createAndFundCall, createAndFundManyCall, type DeployCall } from './deployCalls.ts'
@@ -35,7 +36,10 @@ export async function withSimulatedFunding(
   if (!isApproving) return plan
   const simulated = await simulateFunding(reader, { campaign, payer, calls: callsOf(plan, campaign) })
   if (simulated.status !== 'fails') return plan
-  const problem = { code: 'funding-refused' as const, sentence: `${simulated.sentence} Nothing was sent.` }
+  const problem = {
+    code: 'funding-refused' as const,
+    sentence: say('{sentence} Nothing was sent.', { sentence: simulated.sentence }),
+  }
   return { status: 'blocked', problems: [problem], notes: plan.notes }
 }
 

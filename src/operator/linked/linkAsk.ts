@@ -1,6 +1,7 @@
 import type { Address } from 'viem'
 import { openedCampaignId } from '../../config/openedCampaignId.ts'
 import { parseAddressInput } from '../../hex/parseAddressInput.ts'
+import { say } from '../../language/say.ts'
 
 /**
  * Which contract a page's own address names: `/claim/#distributor=0x…`, the same behind `/claim/opened/…`, or
@@ -25,5 +26,5 @@ export function readLinkAsk({ pathname, hash }: { pathname: string; hash: string
   if (input.status === 'address')
     return { status: 'contract', distributor: input.address, hint: values.get('package') || undefined }
   const why = input.status === 'unusable' ? ` ${input.reason}` : ''
-  return { status: 'unusable', reason: `The link has no valid contract address.${why}` }
+  return { status: 'unusable', reason: `${say('The link has no valid contract address.')}${why}` }
 }

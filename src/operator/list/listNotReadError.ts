@@ -1,4 +1,5 @@
 import { EverclaimError } from '../../errors.ts'
+import { say } from '../../language/say.ts'
 import type { ListRefusal } from './listMessages.ts'
 
 /** A list could not be read at all. Nothing was sent anywhere. */
@@ -15,15 +16,20 @@ function sentenceOf(refusal: ListRefusal): string {
   switch (refusal.kind) {
     case 'no-list':
       return refusal.row > 0
-        ? `Row ${refusal.row} of the file ${refusal.reason}.`
-        : `The file ${refusal.reason}`
+        ? say('Row {row} of the file {reason}.', { row: refusal.row, reason: refusal.reason })
+        : say('The file {reason}', { reason: refusal.reason })
     case 'unreadable':
-      return 'Your browser couldn’t read the file. It may have changed or moved. Choose it again.'
+      return say('Your browser couldn’t read the file. It may have changed or moved. Choose it again.')
     case 'too-large':
       return refusal.size > 0
-        ? `The file has ${Math.ceil(refusal.size / 1e6).toLocaleString('en-US')} MB. We read at most 1,000 MB here. Use the command line for larger files.`
-        : 'The list is too large for this browser’s memory. Close other tabs, or use the command line.'
+        ? say(
+            'The file has {size} MB. We read at most 1,000 MB here. Use the command line for larger files.',
+            { size: Math.ceil(refusal.size / 1e6) },
+          )
+        : say('The list is too large for this browser’s memory. Close other tabs, or use the command line.')
     case 'unexpected':
-      return `We couldn’t read the list: this page has a fault (${refusal.detail}). Reload it and try again.`
+      return say('We couldn’t read the list: this page has a fault ({detail}). Reload it and try again.', {
+        detail: refusal.detail,
+      })
   }
 }

@@ -2,6 +2,7 @@ import type { Address } from 'viem'
 import { normalize } from 'viem/ens'
 import type { SiteConfig } from '../../config/site.ts'
 import { EverclaimError, sentenceOf } from '../../errors.ts'
+import { say } from '../../language/say.ts'
 import { resolveName } from '../../wallet/resolveName.ts'
 
 /** What Ethereum says of a name. Only a `found` one has an address; the other two are never merged. */
@@ -61,7 +62,11 @@ export async function lookUpNames(
   return names.map((name, at) => {
     const normal = normals[at]
     if (normal === undefined)
-      return { name, normal, answer: { status: 'not-found', reason: 'This name has invalid characters.' } }
+      return {
+        name,
+        normal,
+        answer: { status: 'not-found', reason: say('This name has invalid characters.') },
+      }
     return { name, normal, answer: answers.get(normal) ?? { status: 'could-not-look' } }
   })
 }

@@ -2,6 +2,7 @@ import { unzipSync } from 'fflate'
 import { readSheet } from 'read-excel-file/universal'
 import { latin1Text } from '../../campaign/list/latin1Text.ts'
 import { refusal } from '../../campaign/list/openList.ts'
+import { say } from '../../language/say.ts'
 import { writeZip } from '../create/writeZip.ts'
 
 /** Bytes of a workbook as it is on the disk, and of the parts that are unpacked from it. */
@@ -18,7 +19,13 @@ const mostCells = 20_000_000
  * @throws RecipientListError where the file is no such workbook, or is too large to be one
  */
 export async function readWorkbook(file: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
-  if (file.length > mostPacked) throw tooLarge(`has more than ${mostPacked / 1e6} MB`)
+  if (file.length > mostPacked)
+    throw tooLarge(
+      say(
+        'is an Excel workbook that has more than {size} MB; in Excel, choose "Save a copy" and "CSV UTF-8 (Comma delimited)".',
+        { size: mostPacked / 1e6 },
+      ),
+    )
   const parts = unpack(file)
   for (const [path, bytes] of Object.entries(parts)) if (path.startsWith('xl/worksheets/')) checkReach(bytes)
   // Packed anew without compression: the library would unpack large parts in workers that the site's policy
@@ -51,7 +58,13 @@ function unpack(file: Uint8Array<ArrayBuffer>): Record<string, Uint8Array> {
           /^(\[Content_Types\]\.xml|_rels\/\.rels|xl\/(workbook|styles|sharedStrings)\.xml)$/.test(name) ||
           /^xl\/(_rels\/[^/]+\.rels|worksheets\/[^/]+\.xml)$/.test(name)
         if (isWanted) size += originalSize
-        if (size > mostUnpacked) throw tooLarge(`unpacks to more than ${mostUnpacked / 1e6} MB`)
+        if (size > mostUnpacked)
+          throw tooLarge(
+            say(
+              'is an Excel workbook that unpacks to more than {size} MB; in Excel, choose "Save a copy" and "CSV UTF-8 (Comma delimited)".',
+              { size: mostUnpacked / 1e6 },
+            ),
+          )
         return isWanted
       },
     })
@@ -76,7 +89,10 @@ function checkReach(sheet: Uint8Array): void {
   }
   if (row * column > mostCells)
     throw tooLarge(
-      `has a sheet of ${row.toLocaleString('en-US')} rows and ${column.toLocaleString('en-US')} columns`,
+      say(
+        'is an Excel workbook that has a sheet of {row} rows and {column} columns; in Excel, choose "Save a copy" and "CSV UTF-8 (Comma delimited)".',
+        { row, column },
+      ),
     )
 }
 
@@ -103,6 +119,12 @@ function cellText(value: unknown): string {
   return /[",;|\t]/.test(line) ? `"${line.replaceAll('"', '""')}"` : line
 }
 
-const asCsv = 'in Excel, choose "Save a copy" and "CSV UTF-8 (Comma delimited)"'
-const unreadable = () => refusal(0, 'file-format', `is an Excel workbook that can’t be read here; ${asCsv}.`)
-const tooLarge = (what: string) => refusal(0, 'file-format', `is an Excel workbook that ${what}; ${asCsv}.`)
+const unreadable = () =>
+  refusal(
+    0,
+    'file-format',
+    say(
+      'is an Excel workbook that can’t be read here; in Excel, choose "Save a copy" and "CSV UTF-8 (Comma delimited)".',
+    ),
+  )
+const tooLarge = (what: string) => refusal(0, 'file-format', what)

@@ -2,6 +2,7 @@ import { type Address, getAddress, maxUint64 } from 'viem'
 import type { Schedule } from '../../campaign/schedule.ts'
 import type { DistributorParameters } from '../../chain/distributorParameters.ts'
 import type { TokenOnChain } from '../../chain/readCampaign.ts'
+import { say } from '../../language/say.ts'
 import type { VerifiedPackage } from '../../package/loadPackage.ts'
 
 /** What was fixed when a campaign was created. Amounts in base units, times in unix seconds. */
@@ -68,7 +69,7 @@ export function termsOfContract(
     chainId,
     total,
     count,
-    title: `Campaign ${address.slice(0, 8)}…${address.slice(-6)}`,
+    title: say('Campaign {address}', { address: `${address.slice(0, 8)}…${address.slice(-6)}` }),
     description: undefined,
     token: {
       address: getAddress(parameters.token),

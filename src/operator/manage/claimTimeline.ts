@@ -2,6 +2,7 @@ import { numberToHex } from 'viem'
 import { writeAmount } from '../../campaign/list/writeRecipientList.ts'
 import type { ChainReader } from '../../chain/createChainReader.ts'
 import { headSchema } from '../../chain/rpcSchemas.ts'
+import { say } from '../../language/say.ts'
 import type { LoggedClaim } from './claimHistory.ts'
 import { ManageError } from './manageErrors.ts'
 
@@ -67,7 +68,9 @@ export async function claimTime(
 
 const impossible = () =>
   new ManageError(
-    'A node reported times of blocks that cannot be: before claims opened, after the chain’s newest block, or not in the order of the blocks.',
+    say(
+      'A node reported times of blocks that cannot be: before claims opened, after the chain’s newest block, or not in the order of the blocks.',
+    ),
   )
 
 /**

@@ -1,5 +1,6 @@
 import type { Address } from 'viem'
 import type { ChainReader } from '../../chain/createChainReader.ts'
+import { say } from '../../language/say.ts'
 import { findCreationBlock } from '../deploy/findCreationBlock.ts'
 import { ManageError } from './manageErrors.ts'
 
@@ -15,6 +16,8 @@ export async function creationBlockOf(
   const block = await findCreationBlock(reader, { address: distributor, known })
   if (block !== undefined) return block
   throw new ManageError(
-    'We couldn’t find the block of the first claim: the nodes don’t keep such old states. Set the block in the site’s settings (`fromBlock`).',
+    say(
+      'We couldn’t find the block of the first claim: the nodes don’t keep such old states. Set the block in the site’s settings (`fromBlock`).',
+    ),
   )
 }

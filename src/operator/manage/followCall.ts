@@ -3,6 +3,7 @@ import type { ChainReader } from '../../chain/createChainReader.ts'
 import { followTransaction, type TransactionStatus } from '../../chain/followTransaction.ts'
 import type { Wake } from '../../chain/pause.ts'
 import type { EverclaimError } from '../../errors.ts'
+import { say } from '../../language/say.ts'
 import { type CallOutcome, callOutcome } from './callOutcome.ts'
 import type { SentManageCall } from './storedCalls.ts'
 
@@ -42,14 +43,14 @@ function progressOf(status: TransactionStatus, distributor: Address): CallProgre
       return {
         status: 'refused',
         hash: status.receipt.transactionHash,
-        sentence: status.reason?.sentence ?? 'The contract refused it without a reason.',
+        sentence: status.reason?.sentence ?? say('The contract refused it without a reason.'),
       }
     case 'replaced': {
       const { receipt, kind, by } = status
       if (kind !== 'repriced') return { status: 'replaced', hash: by }
       if (receipt.status === 'success')
         return { status: 'done', hash: by, outcome: callOutcome(receipt, distributor) }
-      return { status: 'refused', hash: by, sentence: 'The contract refused it without a reason.' }
+      return { status: 'refused', hash: by, sentence: say('The contract refused it without a reason.') }
     }
   }
 }

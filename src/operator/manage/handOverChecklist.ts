@@ -1,4 +1,5 @@
 import type { SafeOnChain } from '../../chain/readSafe.ts'
+import { say, sayAll } from '../../language/say.ts'
 import type { Earnings } from './readEarnings.ts'
 import type { Solvency } from './solvency.ts'
 
@@ -44,118 +45,134 @@ export function handOverChecklist(facts: ChecklistFacts): readonly ChecklistItem
     {
       id: 'code',
       status: codeMatches === undefined ? 'not-known' : codeMatches ? 'done' : 'open',
-      title: 'The contract has the published code',
+      title: say('The contract has the published code'),
       text:
         codeMatches === undefined
-          ? 'We couldn’t read Blast.'
+          ? say('We couldn’t read Blast.')
           : codeMatches
-            ? 'Its code matches the published code.'
-            : 'Its code is different. Don’t continue.',
+            ? say('Its code matches the published code.')
+            : say('Its code is different. Don’t continue.'),
     },
     {
       id: 'list',
       status: list === 'read' ? 'done' : 'not-known',
-      title: 'The list is complete',
+      title: say('The list is complete'),
       text: {
-        read: 'Every file matches the contract. Keep a copy of the package outside this site.',
-        unread: 'Read the whole list on this page first.',
-        absent:
+        read: say('Every file matches the contract. Keep a copy of the package outside this site.'),
+        unread: say('Read the whole list on this page first.'),
+        absent: say(
           'The package isn’t here, so we couldn’t check its list. People need it to claim. Publish it, and open it on this page.',
+        ),
       }[list],
     },
     solvencyItem(facts.solvency),
-    receiverItem('sweep', 'Receiver of unclaimed tokens', receivers.sweep, end === null),
-    receiverItem('yield', 'Receiver of the yield', receivers.yield, false),
-    receiverItem('gas', 'Receiver of the gas refunds', receivers.gas, false),
+    receiverItem('sweep', say('Receiver of unclaimed tokens'), receivers.sweep, end === null),
+    receiverItem('yield', say('Receiver of the yield'), receivers.yield, false),
+    receiverItem('gas', say('Receiver of the gas refunds'), receivers.gas, false),
     ...earningsItems(facts.earnings),
     {
       id: 'end',
       ...(end === null
         ? {
             status: 'done' as const,
-            text: 'Claims never end. There is nothing to sweep.',
+            text: say('Claims never end. There is nothing to sweep.'),
           }
         : now === undefined
-          ? { status: 'not-known' as const, text: 'We couldn’t read the time on Blast.' }
+          ? { status: 'not-known' as const, text: say('We couldn’t read the time on Blast.') }
           : !isOver
             ? {
                 status: 'yours' as const,
-                text: `Claims close at ${utc(end)}. Add it to the next operator’s calendar. You can sweep from then on.`,
+                text: say(
+                  'Claims close at {time}. Add it to the next operator’s calendar. You can sweep from then on.',
+                  { time: utc(end) },
+                ),
               }
             : facts.solvency.status === 'over' && facts.solvency.held === 0n
-              ? { status: 'done' as const, text: 'Claims have ended. Nothing is left in the contract.' }
+              ? { status: 'done' as const, text: say('Claims have ended. Nothing is left in the contract.') }
               : {
                   status: 'open' as const,
-                  text: 'Claims have ended. You can sweep the unclaimed tokens.',
+                  text: say('Claims have ended. You can sweep the unclaimed tokens.'),
                 }),
-      title: 'The end',
+      title: say('The end'),
     },
     hostsItem(packageHosts),
     {
       id: 'nodes',
       status: nodes >= 2 ? 'done' : 'open',
-      title: 'The site uses more than one node',
+      title: say('The site uses more than one node'),
       text:
         nodes >= 2
-          ? `This site asks ${nodes} nodes and trusts what they agree on.`
-          : 'One node isn’t confirmed by another. Add a second one, of another company.',
+          ? say('This site asks {nodes} nodes and trusts what they agree on.', { nodes })
+          : say('One node isn’t confirmed by another. Add a second one, of another company.'),
     },
     {
       id: 'accounts',
       status: 'yours',
-      title: 'Accounts and contracts',
-      text: 'Domain, web host, RPC keys, WalletConnect project, package hosts: note who pays, until when, and who can log in.',
+      title: say('Accounts and contracts'),
+      text: say(
+        'Domain, web host, RPC keys, WalletConnect project, package hosts: note who pays, until when, and who can log in.',
+      ),
     },
     {
       id: 'people',
       status: 'yours',
-      title: 'Support channels',
-      text: 'Note your official channels and who answers there. No one can change the contract. Anyone who promises to is a fraud.',
+      title: say('Support channels'),
+      text: say(
+        'Note your official channels and who answers there. No one can change the contract. Anyone who promises to is a fraud.',
+      ),
     },
   ]
 }
 
 function hostsItem(packageHosts: number | undefined): ChecklistItem {
-  const row = { id: 'hosts', title: 'The package has more than one host' }
+  const row = { id: 'hosts', title: say('The package has more than one host') }
   if (packageHosts === undefined)
     return {
       ...row,
       status: 'yours',
-      text: 'This site doesn’t list the campaign. It knows only the package you opened.',
+      text: say('This site doesn’t list the campaign. It knows only the package you opened.'),
     }
   return packageHosts >= 2
     ? {
         ...row,
         status: 'done',
-        text: `This site knows ${packageHosts} hosts and uses the first with the right files.`,
+        text: say('This site knows {packageHosts} hosts and uses the first with the right files.', {
+          packageHosts,
+        }),
       }
     : {
         ...row,
         status: 'open',
-        text: 'This site knows only one host. While it is down, no one can claim here.',
+        text: say('This site knows only one host. While it is down, no one can claim here.'),
       }
 }
 
 function solvencyItem(solvency: Solvency): ChecklistItem {
-  const row = { id: 'solvency', title: 'Everyone else can be paid' }
+  const row = { id: 'solvency', title: say('Everyone else can be paid') }
   switch (solvency.status) {
     case 'solvent':
       return solvency.by === 'logs'
         ? {
             ...row,
             status: 'not-known',
-            text: 'It holds enough, by the logs of one node. Read the list to be sure.',
+            text: say('It holds enough, by the logs of one node. Read the list to be sure.'),
           }
-        : { ...row, status: 'done', text: 'The contract holds enough for the open claims.' }
+        : { ...row, status: 'done', text: say('The contract holds enough for the open claims.') }
     case 'over':
-      return { ...row, status: 'done', text: 'Claims have ended, so it owes nothing.' }
+      return { ...row, status: 'done', text: say('Claims have ended, so it owes nothing.') }
     case 'cancelled':
-      return { ...row, status: 'done', text: 'The campaign was cancelled before it opened. It owes nothing.' }
+      return {
+        ...row,
+        status: 'done',
+        text: say('The campaign was cancelled before it opened. It owes nothing.'),
+      }
     case 'short':
       return {
         ...row,
         status: 'open',
-        text: 'The contract holds too little for the open claims. The last ones fail until someone sends the rest.',
+        text: say(
+          'The contract holds too little for the open claims. The last ones fail until someone sends the rest.',
+        ),
       }
     case 'could-not-check':
       return { ...row, status: 'not-known', text: solvency.reason }
@@ -169,38 +186,45 @@ function receiverItem(
   isUnused: boolean,
 ): ChecklistItem {
   const row = { id: `${id}-receiver`, title }
-  if (isUnused) return { ...row, status: 'done', text: 'No one: claims never end.' }
+  if (isUnused) return { ...row, status: 'done', text: say('No one: claims never end.') }
   switch (receiver.status) {
     case 'safe':
       return {
         ...row,
         status: 'yours',
-        text: `A Safe: ${receiver.threshold} of ${receiver.owners.length} owners sign. You can’t change the receiver. Hand over by changing its owners.`,
+        text: say(
+          'A Safe: {threshold} of {owners} owners sign. You can’t change the receiver. Hand over by changing its owners.',
+          { threshold: receiver.threshold, owners: receiver.owners.length },
+        ),
       }
     case 'no-safe':
       return {
         ...row,
         status: 'yours',
-        text: 'A contract, not a Safe. You can’t change the receiver. Make sure it can pass payments on.',
+        text: say(
+          'A contract, not a Safe. You can’t change the receiver. Make sure it can pass payments on.',
+        ),
       }
     case 'absent':
       return {
         ...row,
         status: 'yours',
-        text: 'An account with one key, or unused. You can’t change the receiver. The key controls the money.',
+        text: say(
+          'An account with one key, or unused. You can’t change the receiver. The key controls the money.',
+        ),
       }
     case 'could-not-check':
-      return { ...row, status: 'not-known', text: 'We couldn’t check its address.' }
+      return { ...row, status: 'not-known', text: say('We couldn’t check its address.') }
   }
 }
 
 function earningsItems(earnings: Earnings | undefined): readonly ChecklistItem[] {
-  const yieldRow = { id: 'yield', title: 'Yield is collected' }
-  const gasRow = { id: 'gas', title: 'Gas refunds are collected' }
+  const yieldRow = { id: 'yield', title: say('Yield is collected') }
+  const gasRow = { id: 'gas', title: say('Gas refunds are collected') }
   if (!earnings)
     return [
-      { ...yieldRow, status: 'not-known', text: 'We couldn’t read the contract’s earnings.' },
-      { ...gasRow, status: 'not-known', text: 'We couldn’t read the contract’s earnings.' },
+      { ...yieldRow, status: 'not-known', text: say('We couldn’t read the contract’s earnings.') },
+      { ...gasRow, status: 'not-known', text: say('We couldn’t read the contract’s earnings.') },
     ]
   const { yields, gas, maturity, unsaid } = earnings
   const waits = yields.status === 'succeeds' && Object.values(yields.brings).some((amount) => amount > 0n)
@@ -208,17 +232,20 @@ function earningsItems(earnings: Earnings | undefined): readonly ChecklistItem[]
     yields.status === 'refused'
       ? { ...yieldRow, status: 'not-known', text: yields.sentence }
       : waits
-        ? { ...yieldRow, status: 'open', text: 'Some is waiting. Anyone can send it to its receiver.' }
+        ? { ...yieldRow, status: 'open', text: say('Some is waiting. Anyone can send it to its receiver.') }
         : unsaid.length > 0
           ? {
               ...yieldRow,
               status: 'not-known',
-              text: `We have no status of ${unsaid.join(' and ')}: Blast’s contract doesn’t answer, or doesn’t release it now.`,
+              text: say(
+                'We have no status of {parts}: Blast’s contract doesn’t answer, or doesn’t release it now.',
+                { parts: sayAll(unsaid) },
+              ),
             }
           : {
               ...yieldRow,
               status: 'done',
-              text: 'None is waiting now. You can collect later ones any time.',
+              text: say('None is waiting now. You can collect later ones any time.'),
             },
     gas.status === 'refused'
       ? { ...gasRow, status: 'not-known', text: gas.sentence }
@@ -226,22 +253,32 @@ function earningsItems(earnings: Earnings | undefined): readonly ChecklistItem[]
         ? {
             ...gasRow,
             status: 'yours',
-            text: `${gas.brings > 0n ? 'A part' : 'None'} has matured. All of it matures by ${utc(maturity.allMatureAt)}. Collecting once then costs one fee.`,
+            text:
+              gas.brings > 0n
+                ? say(
+                    'A part has matured. All of it matures by {time}. Collecting once then costs one fee.',
+                    { time: utc(maturity.allMatureAt) },
+                  )
+                : say('None has matured. All of it matures by {time}. Collecting once then costs one fee.', {
+                    time: utc(maturity.allMatureAt),
+                  }),
           }
         : gas.brings > 0n
           ? {
               ...gasRow,
               status: 'open',
               text: maturity
-                ? 'All of it has matured. Anyone can send it to its receiver.'
-                : 'Matured refunds are waiting. Anyone can send them to their receiver. We couldn’t check for more.',
+                ? say('All of it has matured. Anyone can send it to its receiver.')
+                : say(
+                    'Matured refunds are waiting. Anyone can send them to their receiver. We couldn’t check for more.',
+                  ),
             }
           : maturity?.waiting === 0n
-            ? { ...gasRow, status: 'done', text: 'None is waiting now.' }
+            ? { ...gasRow, status: 'done', text: say('None is waiting now.') }
             : {
                 ...gasRow,
                 status: 'not-known',
-                text: 'We have no status: Blast’s contract doesn’t answer, or doesn’t release it now.',
+                text: say('We have no status: Blast’s contract doesn’t answer, or doesn’t release it now.'),
               },
   ]
 }
@@ -254,9 +291,13 @@ export function writeChecklist(
   { title, distributor, chainId, at }: { title: string; distributor: string; chainId: number; at: number },
 ): string {
   return [
-    `Hand-over of "${title}"`,
-    `Contract ${distributor} on chain ${chainId}, as seen at ${utc(at)}`,
-    '[x] done [ ] to do [?] couldn’t check',
+    say('Hand-over of "{title}"', { title }),
+    say('Contract {distributor} on chain {chainId}, as seen at {time}', {
+      distributor,
+      chainId: String(chainId),
+      time: utc(at),
+    }),
+    say('[x] done [ ] to do [?] couldn’t check'),
     '',
     ...items.map(({ status, title, text }) => `${marks[status]} ${title}\n    ${text}`),
     '',

@@ -1,3 +1,4 @@
+import { say } from '../../language/say.ts'
 import type { CampaignPhase } from '../../package/campaignPhase.ts'
 import type { Earnings } from './readEarnings.ts'
 import type { Solvency } from './solvency.ts'
@@ -60,7 +61,7 @@ export function nextSteps({
     return [
       {
         id: 'ask-again',
-        text: 'We couldn’t read the contract. Claims don’t depend on this page.',
+        text: say('We couldn’t read the contract. Claims don’t depend on this page.'),
       },
     ]
   const steps: NextStep[] = []
@@ -69,38 +70,47 @@ export function nextSteps({
       isForeign
         ? {
             id: 'compare',
-            text: 'The contract holds too little. We don’t know whose it is. Compare its address with your own records. Don’t send money because of a link.',
+            text: say(
+              'The contract holds too little. We don’t know whose it is. Compare its address with your own records. Don’t send money because of a link.',
+            ),
             card: 'money',
           }
-        : { id: 'fund', text: 'Send the missing amount to the contract’s address.', card: 'money' },
+        : { id: 'fund', text: say('Send the missing amount to the contract’s address.'), card: 'money' },
     )
   if (solvency.status === 'cancelled')
     steps.push({
       id: 'cancelled',
       text:
         solvency.held === 0n
-          ? 'This campaign was cancelled. There is nothing left to do. Tell its recipients.'
+          ? say('This campaign was cancelled. There is nothing left to do. Tell its recipients.')
           : phase === 'upcoming'
-            ? 'This campaign was cancelled, and money came in afterwards. The receiver can cancel again and take it until claims open.'
-            : 'This campaign was cancelled, and money came in afterwards. It belongs to the list, and what is left can be swept after the end.',
+            ? say(
+                'This campaign was cancelled, and money came in afterwards. The receiver can cancel again and take it until claims open.',
+              )
+            : say(
+                'This campaign was cancelled, and money came in afterwards. It belongs to the list, and what is left can be swept after the end.',
+              ),
       card: 'end',
     })
   if (phase !== 'ended' && solvency.status === 'could-not-check' && isListOnRequest)
     steps.push({
       id: 'read-list',
-      text: 'Read the whole list to check that the contract holds enough.',
+      text: say('Read the whole list to check that the contract holds enough.'),
       card: 'money',
     })
   if (waiting.length > 0)
     steps.push({
       id: 'proposals',
-      text:
-        waiting.length === 1
-          ? 'A proposal is waiting for a Safe’s owners.'
-          : `${waiting.length} proposals are waiting for Safe owners.`,
+      text: say(
+        {
+          one: 'A proposal is waiting for a Safe’s owners.',
+          other: '{count} proposals are waiting for Safe owners.',
+        },
+        { count: waiting.length },
+      ),
     })
   if (solvency.status === 'over' && solvency.held > 0n && hasEnd && !waiting.includes('sweep'))
-    steps.push({ id: 'sweep', text: 'Sweep the unclaimed tokens to their receiver.', card: 'end' })
+    steps.push({ id: 'sweep', text: say('Sweep the unclaimed tokens to their receiver.'), card: 'end' })
   const yields = earnings?.yields
   const isYieldAsked = waiting.includes('collect-yield')
   if (
@@ -110,7 +120,7 @@ export function nextSteps({
   )
     steps.push({
       id: 'yield',
-      text: 'Collect the yield when it is worth the fee.',
+      text: say('Collect the yield when it is worth the fee.'),
       card: 'earnings',
     })
   const gas = earnings?.gas
@@ -119,8 +129,8 @@ export function nextSteps({
     steps.push({
       id: 'gas',
       text: earnings?.maturity
-        ? 'Collect the gas refunds. All have matured.'
-        : 'Collect the matured gas refunds. We couldn’t check for more.',
+        ? say('Collect the gas refunds. All have matured.')
+        : say('Collect the matured gas refunds. We couldn’t check for more.'),
       card: 'earnings',
     })
   if (steps.length === 0 || (phase !== 'ended' && steps.every(({ id }) => id === 'yield' || id === 'gas')))
@@ -129,10 +139,10 @@ export function nextSteps({
 }
 
 function waitText(phase: CampaignPhase, openCount: number | undefined, hasEnd: boolean) {
-  if (phase === 'upcoming') return 'Nothing to do until claims open.'
-  if (openCount === 0) return 'Everyone has been paid. Nothing more to do.'
-  if (phase === 'ended') return 'Claims have ended and nothing is left. Nothing more to do.'
+  if (phase === 'upcoming') return say('Nothing to do until claims open.')
+  if (openCount === 0) return say('Everyone has been paid. Nothing more to do.')
+  if (phase === 'ended') return say('Claims have ended and nothing is left. Nothing more to do.')
   return hasEnd
-    ? 'Nothing to do now. When claims have ended, sweep the unclaimed tokens.'
-    : 'Nothing to do now.'
+    ? say('Nothing to do now. When claims have ended, sweep the unclaimed tokens.')
+    : say('Nothing to do now.')
 }

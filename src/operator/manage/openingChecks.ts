@@ -7,6 +7,7 @@ import type { ChainReader } from '../../chain/createChainReader.ts'
 import { decodeAnswer } from '../../chain/decodeAnswer.ts'
 import { decodeRevert } from '../../chain/decodeRevert.ts'
 import { EverclaimError, sentenceOf } from '../../errors.ts'
+import { message, say } from '../../language/say.ts'
 import { pushCall } from './manageCalls.ts'
 
 /**
@@ -39,15 +40,15 @@ export async function checkLink(
     get,
   }: { mark: string; get: (url: string) => Promise<{ isOk: boolean; status: number; text: string }> },
 ): Promise<OpeningCheck> {
-  if (!url) return { status: 'could-not-check', text: 'This site doesn’t list the campaign.' }
+  if (!url) return { status: 'could-not-check', text: say('This site doesn’t list the campaign.') }
   try {
     const { isOk, status, text } = await get(url)
-    if (!isOk) return { status: 'failed', text: `${url} answers with status ${status}.` }
+    if (!isOk) return { status: 'failed', text: say('{url} answers with status {status}.', { url, status }) }
     // Some hosts answer every path with their first page.
-    if (!text.includes(mark)) return { status: 'failed', text: `${url} shows another page.` }
-    return { status: 'done', text: `${url} opens.` }
+    if (!text.includes(mark)) return { status: 'failed', text: say('{url} shows another page.', { url }) }
+    return { status: 'done', text: say('{url} opens.', { url }) }
   } catch {
-    return { status: 'could-not-check', text: `${url} couldn’t be fetched. Try again.` }
+    return { status: 'could-not-check', text: say('{url} couldn’t be fetched. Try again.', { url }) }
   }
 }
 
@@ -59,15 +60,23 @@ export async function checkProofs(
   { allocations, prove }: Sampled,
   codeMatches: boolean | undefined,
 ): Promise<OpeningCheck> {
-  if (codeMatches === undefined) return { status: 'could-not-check', text: 'We couldn’t read the contract.' }
-  if (!codeMatches) return { status: 'failed', text: 'The contract has other code than the published one.' }
+  if (codeMatches === undefined)
+    return { status: 'could-not-check', text: say('We couldn’t read the contract.') }
+  if (!codeMatches)
+    return { status: 'failed', text: say('The contract has other code than the published one.') }
   const indices = sampleIndices(allocations.count)
   try {
     const proofs = await prove(indices)
     const proven = indices.filter((index) => proofs.get(index)?.every((node) => isHex(node))).length
     return proven === indices.length
-      ? { status: 'done', text: `The proofs of ${proven} sample addresses lead to the contract.` }
-      : { status: 'failed', text: `${proven} of ${indices.length} sample addresses have a proof.` }
+      ? {
+          status: 'done',
+          text: say('The proofs of {proven} sample addresses lead to the contract.', { proven }),
+        }
+      : {
+          status: 'failed',
+          text: say('{proven} of {all} sample addresses have a proof.', { proven, all: indices.length }),
+        }
   } catch (error) {
     return { status: 'could-not-check', text: reasonOf(error) }
   }
@@ -77,7 +86,7 @@ export async function checkProofs(
  * Whether ten sample claims would be paid at a later time: a call that no block includes, in a block with
  * that time. Where a node does not take such a block this could not be checked.
  *
- * @param time unix seconds; `moment`: what it is, as the end of a sentence
+ * @param time unix seconds; `moment`: what it is
  * @param reader of `createTwoNodeReader`
  * @param payer who would send it
  */
@@ -88,9 +97,9 @@ export async function checkTestClaim(
     allocations,
     prove,
     time,
-    moment = 'at the opening',
+    moment = 'opening',
     payer,
-  }: Sampled & { time: number; moment?: string; payer: Address },
+  }: Sampled & { time: number; moment?: keyof typeof moments; payer: Address },
 ): Promise<OpeningCheck> {
   assertTwoNodes(reader)
   const indices = sampleIndices(allocations.count)
@@ -116,28 +125,42 @@ export async function checkTestClaim(
     if (result.type === 'reverted') {
       const reason = decodeRevert(result.data)
       if (reason.type === 'NotStarted' || reason.type === 'unknown')
-        return { status: 'could-not-check', text: 'The nodes can’t simulate a later block.' }
+        return { status: 'could-not-check', text: say('The nodes can’t simulate a later block.') }
       return { status: 'failed', text: reason.sentence }
     }
     const outcomes = decodeAnswer(result.data, (returned) =>
       decodeFunctionResult({ abi: merkleDistributorAbi, functionName: 'claimMany', data: returned }),
     )
     if (outcomes?.length !== claims.length)
-      return { status: 'failed', text: 'The contract isn’t a campaign’s contract.' }
+      return { status: 'failed', text: say('The contract isn’t a campaign’s contract.') }
     const refused = outcomes.filter((outcome) => outcome !== claimed).length
     return refused === 0
-      ? { status: 'done', text: `${claims.length} test claims would be paid ${moment}.` }
+      ? { status: 'done', text: say(moments[moment], { count: claims.length }) }
       : {
           status: 'failed',
-          text: `${refused} of ${claims.length} test claims would not be paid. Check what the contract holds.`,
+          text: say('{refused} of {all} test claims would not be paid. Check what the contract holds.', {
+            refused,
+            all: claims.length,
+          }),
         }
   } catch (error) {
     return { status: 'could-not-check', text: reasonOf(error) }
   }
 }
 
+const moments = {
+  opening: message({
+    one: '{count} test claim would be paid at the opening.',
+    other: '{count} test claims would be paid at the opening.',
+  }),
+  'all-unlocked': message({
+    one: '{count} test claim would be paid once all is unlocked.',
+    other: '{count} test claims would be paid once all is unlocked.',
+  }),
+} as const
+
 /** `ClaimOutcome.Claimed` of the contract. */
 const claimed = 0
 
 const reasonOf = (error: unknown): string =>
-  error instanceof EverclaimError ? sentenceOf(error) : 'We couldn’t check it. Try again.'
+  error instanceof EverclaimError ? sentenceOf(error) : say('We couldn’t check it. Try again.')

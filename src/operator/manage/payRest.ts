@@ -1,4 +1,5 @@
 import type { Allocations } from '../../campaign/allocations.ts'
+import { say } from '../../language/say.ts'
 import type { CallProgress } from './followCall.ts'
 import { ManageError } from './manageErrors.ts'
 import { paidFlags } from './openAllocations.ts'
@@ -75,7 +76,8 @@ export async function* payRest(begun: PayRun, options: PayRestOptions): AsyncGen
     put({ refused, leftOut: [...run.leftOut, ...(leftOut ?? [])] })
     if (!batch) return yield { doing: 'finished', run }
     if (!batch.call) {
-      if (batch.passedOver.length === 0) throw new ManageError('No batch could be made. Nothing was sent.')
+      if (batch.passedOver.length === 0)
+        throw new ManageError(say('No batch could be made. Nothing was sent.'))
       continue
     }
     // It was prepared while somebody asked for the pause.

@@ -8,6 +8,7 @@ import { decodeAnswer } from '../../chain/decodeAnswer.ts'
 import { decodeRevert } from '../../chain/decodeRevert.ts'
 import type { ProvenAllocation } from '../../chain/encodeClaim.ts'
 import { mostGasOfPayment, readRunsCode } from '../../chain/readRunsCode.ts'
+import { say } from '../../language/say.ts'
 import type { DeployCall } from '../deploy/deployCalls.ts'
 import { afterRefusals } from './afterRefusals.ts'
 import { pushCall } from './manageCalls.ts'
@@ -129,7 +130,7 @@ export async function planPush(
   const claims = indices.map((index): ProvenAllocation => {
     const { account, amount } = readAllocation(allocations.records, index)
     const proof = proofs.get(index)
-    if (!proof) throw new ManageError('A proof is missing. Nothing was sent. Read the list again.')
+    if (!proof) throw new ManageError(say('A proof is missing. Nothing was sent. Read the list again.'))
     return { index: BigInt(index), account: getAddress(account), amount, proof }
   })
   const results = await simulate(reader, { distributor, payer, claims })
@@ -209,12 +210,12 @@ async function simulate(
     const reason = decodeRevert(result.data)
     const isOfGas = reason.type === 'InsufficientGas' || reason.type === 'unknown'
     if (isOfGas) return 'too-much'
-    throw new ManageError(`${reason.sentence} Nothing was sent.`)
+    throw new ManageError(say('{sentence} Nothing was sent.', { sentence: reason.sentence }))
   }
   const answer = decodeAnswer(result.data, (returned) =>
     decodeFunctionResult({ abi: merkleDistributorAbi, functionName: 'claimMany', data: returned }),
   )
   if (answer?.length !== claims.length)
-    throw new ManageError('The contract isn’t a campaign’s contract. Nothing was sent.')
+    throw new ManageError(say('The contract isn’t a campaign’s contract. Nothing was sent.'))
   return answer.map((outcome) => outcomes[outcome] ?? 'proof-refused')
 }

@@ -7,6 +7,7 @@ import { fundsToSend } from '../../chain/fundsToSend.ts'
 import { readClaimReserve } from '../../chain/readClaimReserve.ts'
 import { readNativeBalance } from '../../chain/readNativeBalance.ts'
 import { readTransactionCount } from '../../chain/readTransactionCount.ts'
+import { say } from '../../language/say.ts'
 import { ManageError } from './manageErrors.ts'
 
 /** A call that was simulated for the account that is to send it. Fees and balances in wei. */
@@ -62,5 +63,7 @@ export async function prepareCall(
 export const estimateCall = (reader: ChainReader, request: Parameters<typeof estimateFee>[1]) =>
   estimateFee(reader, request).catch((error: unknown) => {
     if (!(error instanceof CallRevertsError)) throw error
-    throw new ManageError(`${error.reason.sentence} Nothing was sent.`, { cause: error })
+    throw new ManageError(say('{sentence} Nothing was sent.', { sentence: error.reason.sentence }), {
+      cause: error,
+    })
   })

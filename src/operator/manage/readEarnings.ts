@@ -12,6 +12,7 @@ import {
 } from '../../chain/readBlastModes.ts'
 import { type GasRates, readGasRates } from '../../chain/readGasRates.ts'
 import { returned } from '../../chain/returned.ts'
+import { say } from '../../language/say.ts'
 import { blastPredeploys } from '../../multisig/build/knownContracts.ts'
 import type { DeployCall } from '../deploy/deployCalls.ts'
 import { type GasMaturity, gasMaturity } from './gasMaturity.ts'
@@ -94,7 +95,7 @@ export async function readEarnings(reader: ChainReader, distributor: Address): P
           return { status: 'refused', sentence: decodeRevert(result.data).sentence }
         const brings = decodeAnswer(result.data, decode)
         return brings === undefined
-          ? { status: 'refused', sentence: 'The contract isn’t a campaign’s contract.' }
+          ? { status: 'refused', sentence: say('The contract isn’t a campaign’s contract.') }
           : { status: 'succeeds', brings }
       }
     },

@@ -1,6 +1,7 @@
 import { proxy, transfer } from 'comlink'
 import type { Allocations } from '../../campaign/allocations.ts'
 import { EverclaimError } from '../../errors.ts'
+import { say } from '../../language/say.ts'
 import { FileUnavailableError, fetchFile } from '../../package/fetchFile.ts'
 import type { VerifiedPackage } from '../../package/loadPackage.ts'
 import { connectWorker, type Work } from '../../worker/connectWorker.ts'
@@ -34,7 +35,7 @@ export async function readListInWorker(
       return transfer(own, [own.buffer])
     } catch (cause) {
       if (cause instanceof EverclaimError) throw cause
-      throw new FileUnavailableError({ url, reason: 'it could not be read', cause })
+      throw new FileUnavailableError({ url, reason: say('it could not be read'), cause })
     }
   }
   const connection = connectWorker<ListHandler>(startWorker(), workerFault)
@@ -50,5 +51,8 @@ export async function readListInWorker(
 
 const workerFault = (detail: string) =>
   new ManageError(
-    `We couldn’t read the list: this page has a fault (${detail}). Reload it and try again. Nothing was sent anywhere.`,
+    say(
+      'We couldn’t read the list: this page has a fault ({detail}). Reload it and try again. Nothing was sent anywhere.',
+      { detail },
+    ),
   )

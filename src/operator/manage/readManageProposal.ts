@@ -3,6 +3,7 @@ import type { ChainReader } from '../../chain/createChainReader.ts'
 import { hashSafeTransaction } from '../../chain/hashSafeTransaction.ts'
 import { readSafeState } from '../../chain/readSafeState.ts'
 import { EverclaimError } from '../../errors.ts'
+import { say } from '../../language/say.ts'
 import { draftTransaction } from '../../multisig/build/draftTransaction.ts'
 import {
   type DetailSources,
@@ -57,7 +58,8 @@ export async function readManageProposal(
   const calls = [{ to, value: 0n, data }]
   try {
     const safe = await readSafeState(reader, proposal.safe)
-    if (safe.status !== 'safe') throw new ManageError(`No Safe answers at ${proposal.safe}.`)
+    if (safe.status !== 'safe')
+      throw new ManageError(say('No Safe answers at {safe}.', { safe: proposal.safe }))
     const asking = { ...sources, safe }
     if (safeTxHash === null) return await readFile(reader, proposal, asking)
     const known = { safe: proposal.safe, safeTxHash, calls, fromNonce, seenAtBlock }

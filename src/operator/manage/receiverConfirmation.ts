@@ -4,6 +4,7 @@ import { callContract } from '../../chain/callContract.ts'
 import type { ChainReader } from '../../chain/createChainReader.ts'
 import { EverclaimError, sentenceOf } from '../../errors.ts'
 import { asWritten, hexText } from '../../hex/hexText.ts'
+import { say } from '../../language/say.ts'
 import { checkSafeSignature } from '../../safe/app/checkSafeSignature.ts'
 import * as v from '../../schema/v.ts'
 import { createStoredList, type StoredList } from '../../storage/createStoredList.ts'
@@ -64,12 +65,12 @@ export async function checkConfirmation(
 ): Promise<OpeningCheck> {
   assertTwoNodes(reader)
   const { receiver } = of
-  if (signature === undefined) return { status: 'open', text: 'It hasn’t signed the text below yet.' }
+  if (signature === undefined) return { status: 'open', text: say('It hasn’t signed the text below yet.') }
   const message = confirmationText(of)
   if (signature.length === 2 + 65 * 2) {
     const signer = await recoverMessageAddress({ message, signature }).catch(() => undefined)
     if (signer && isAddressEqual(signer, receiver))
-      return { status: 'done', text: 'Its key signed the text.' }
+      return { status: 'done', text: say('Its key signed the text.') }
   }
   try {
     const check = await checkSafeSignature({
@@ -82,13 +83,13 @@ export async function checkConfirmation(
         const result = await reader.atOneBlock({ question }, (block) =>
           block.read(callContract(question, transaction)),
         )
-        if (result.type === 'reverted') throw new RevertedError('It reverted.')
+        if (result.type === 'reverted') throw new RevertedError(say('It reverted.'))
         return result.data
       },
     })
-    if (check.status === 'signed') return { status: 'done', text: 'Its contract accepts the signature.' }
+    if (check.status === 'signed') return { status: 'done', text: say('Its contract accepts the signature.') }
     if (check.status === 'not-signed')
-      return { status: 'failed', text: 'The signature isn’t this address’s. Ask for it again.' }
+      return { status: 'failed', text: say('The signature isn’t this address’s. Ask for it again.') }
     throw check.error
   } catch (error) {
     if (error instanceof EverclaimError) return { status: 'could-not-check', text: sentenceOf(error) }

@@ -1,4 +1,5 @@
 import { type Agreement, isAgreed } from '../../chain/agreement.ts'
+import { say } from '../../language/say.ts'
 import type { OpenAmount } from './openAmount.ts'
 
 /** Whether a distributor can pay everybody who is left. Amounts in base units. */
@@ -52,22 +53,23 @@ export function solvency({
   if (!isAgreed(agreement))
     return {
       status: 'could-not-check',
-      reason: 'Only one node reports the contract’s balance. A second one must agree.',
+      reason: say('Only one node reports the contract’s balance. A second one must agree.'),
     }
   if (balance === undefined)
-    return { status: 'could-not-check', reason: 'The token doesn’t report the contract’s balance.' }
+    return { status: 'could-not-check', reason: say('The token doesn’t report the contract’s balance.') }
   if (isOver) return { status: 'over', held: balance }
   // With all of the money back in it, it pays like any other.
   if (isCancelled && !(owed && balance >= owed.open)) return { status: 'cancelled', held: balance }
   if (owed === undefined)
-    return { status: 'could-not-check', reason: 'Read the list to see what is still owed.' }
+    return { status: 'could-not-check', reason: say('Read the list to see what is still owed.') }
   const { open, by } = owed
   if (balance >= open) return { status: 'solvent', owed: open, held: balance, spare: balance - open, by }
   if (by === 'logs')
     return {
       status: 'could-not-check',
-      reason:
+      reason: say(
         'By the logs of one node, it holds less than it owes. Read the list before anyone sends money to the contract.',
+      ),
     }
   return { status: 'short', owed: open, held: balance, missing: open - balance, by }
 }

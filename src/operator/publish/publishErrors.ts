@@ -1,4 +1,5 @@
 import { EverclaimError } from '../../errors.ts'
+import { say } from '../../language/say.ts'
 
 /** What an object store answered to one request. */
 type StoreFault = {
@@ -57,7 +58,10 @@ export class ApiStalledError extends EverclaimError {
   /** @param next the part that is asked for, from 0 */
   constructor(next: number) {
     super(
-      `The API keeps asking for part ${next + 1} of the list. The package isn’t published there. Use another host, or tell the API’s operator.`,
+      say(
+        'The API keeps asking for part {number} of the list. The package isn’t published there. Use another host, or tell the API’s operator.',
+        { number: next + 1 },
+      ),
       { docs: 'cli' },
     )
   }

@@ -4,6 +4,7 @@ import type { ChainReader } from '../../chain/createChainReader.ts'
 import { type ReceiverOnChain, readReceiver } from '../../chain/readReceiver.ts'
 import { readRuntimeCode } from '../../chain/readRuntimeCode.ts'
 import { EverclaimError } from '../../errors.ts'
+import { message, say } from '../../language/say.ts'
 
 /** What a receiver is for: what is left after the end, the Blast yield, the gas refunds. */
 export type ReceiverRole = 'sweep' | 'yield' | 'gas'
@@ -47,7 +48,7 @@ export async function checkReceiver(
   const { token, factory, distributor } = campaign
   const fault = receiverFault(address, { token, factory })
   if (fault) return { status: 'refused', sentence: fault.sentence }
-  if (distributor && isAddressEqual(address, distributor)) return refusedCampaign
+  if (distributor && isAddressEqual(address, distributor)) return refusedCampaign()
   // Before its address is known, the factory stands for the contract: both are contracts that the receiver
   // has never seen.
   const etherFrom = receivesEther(roles, token) ? (distributor ?? factory) : undefined
@@ -65,42 +66,47 @@ async function judge({ code, nonce, balance, safe, takesEther }: ReceiverOnChain
   if (takesEther === false)
     return {
       status: 'refused',
-      sentence: 'This contract refuses ETH, but it would be paid in ETH. Enter another address.',
+      sentence: say('This contract refuses ETH, but it would be paid in ETH. Enter another address.'),
     }
-  if (takesEther === 'unknown') return unchecked('The nodes didn’t report whether it takes ETH.')
+  if (takesEther === 'unknown') return unchecked(say('The nodes didn’t report whether it takes ETH.'))
   if (code === '0x') {
     if (nonce === 0 && balance === 0n)
       return {
         status: 'doubtful',
         doubt: 'new-receiver',
-        sentence: 'This address was never used on Blast. Check it carefully for mistakes.',
+        sentence: say('This address was never used on Blast. Check it carefully for mistakes.'),
       }
-    return { status: 'fine', kind: 'key', sentence: oneKey }
+    return { status: 'fine', kind: 'key', sentence: say(oneKey) }
   }
   // An account that runs code by delegation (EIP-7702) still has its one key.
-  if (code.startsWith('0xef0100')) return { status: 'fine', kind: 'key', sentence: oneKey }
+  if (code.startsWith('0xef0100')) return { status: 'fine', kind: 'key', sentence: say(oneKey) }
   if (safe.status === 'safe') {
     const { threshold, owners } = safe
-    return { status: 'fine', kind: 'safe', sentence: `A Safe: ${threshold} of ${owners.length} owners sign.` }
+    return {
+      status: 'fine',
+      kind: 'safe',
+      sentence: say('A Safe: {threshold} of {owners} owners sign.', { threshold, owners: owners.length }),
+    }
   }
-  if (readRuntimeCode(code)) return refusedCampaign
+  if (readRuntimeCode(code)) return refusedCampaign()
   return {
     status: 'fine',
     kind: 'contract',
-    sentence: 'A contract, not a Safe. Make sure it can pass payments on.',
+    sentence: say('A contract, not a Safe. Make sure it can pass payments on.'),
   }
 }
 
-const oneKey =
-  'An account with one key. If the key is lost, so are its payments. No one can change the receiver. A Safe is safer.'
+const oneKey = message(
+  'An account with one key. If the key is lost, so are its payments. No one can change the receiver. A Safe is safer.',
+)
 
-const refusedCampaign: ReceiverFinding = {
+const refusedCampaign = (): ReceiverFinding => ({
   status: 'refused',
-  sentence: 'This is a campaign’s contract. It can’t pay this back. Enter another address.',
-}
+  sentence: say('This is a campaign’s contract. It can’t pay this back. Enter another address.'),
+})
 
 const unchecked = (reason: string): ReceiverFinding => ({
   status: 'doubtful',
   doubt: 'unchecked-receiver',
-  sentence: `We couldn’t check this address on Blast. ${reason}`,
+  sentence: say('We couldn’t check this address on Blast. {reason}', { reason }),
 })

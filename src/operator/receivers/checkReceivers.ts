@@ -1,6 +1,7 @@
 import { type Address, getAddress, maxUint64 } from 'viem'
 import type { ChainReader } from '../../chain/createChainReader.ts'
 import type { DistributorParameters } from '../../chain/distributorParameters.ts'
+import { message, say } from '../../language/say.ts'
 import {
   checkReceiver,
   type ReceiverFinding,
@@ -55,16 +56,19 @@ export function checkReceivers(
   )
 }
 
-/** What a role is called in a sentence. */
-export const roleWords = {
-  sweep: 'what is left',
-  yield: 'the yield',
-  gas: 'the gas refunds',
-} as const satisfies Record<ReceiverRole, string>
+const names: Readonly<Record<string, string>> = {
+  sweep: message('The receiver of what is left, {address}'),
+  yield: message('The receiver of the yield, {address}'),
+  gas: message('The receiver of the gas refunds, {address}'),
+  'sweep yield': message('The receiver of what is left and the yield, {address}'),
+  'sweep gas': message('The receiver of what is left and the gas refunds, {address}'),
+  'yield gas': message('The receiver of the yield and the gas refunds, {address}'),
+  'sweep yield gas': message('The receiver of what is left, the yield and the gas refunds, {address}'),
+}
 
 /** Whom a finding is about, as in "The receiver of the yield and the gas refunds, 0x…". */
 export function receiverName({ address, roles }: Pick<CheckedReceiver, 'address' | 'roles'>): string {
-  const words = roles.map((role) => roleWords[role])
-  const last = words.pop() ?? ''
-  return `The receiver of ${words.length > 0 ? `${words.join(', ')} and ${last}` : last}, ${address}`
+  const all = (['sweep', 'yield', 'gas'] as const).filter((role) => roles.includes(role))
+  const name = names[all.join(' ')]
+  return name === undefined ? address : say(name, { address })
 }

@@ -1,5 +1,6 @@
 import type { Round } from '../../campaign/series/seriesFaults.ts'
 import { linkFaults } from '../../campaign/series/seriesFaults.ts'
+import { say } from '../../language/say.ts'
 import type { CampaignDraft } from '../create/campaignDraft.ts'
 import { missingRound } from './draftSeries.ts'
 
@@ -29,22 +30,40 @@ export function addRound(
   const [last] = rounds.slice(-1)
   const missing = missingRound(series)
   if (rounds.some((each) => each.manifestHash === manifestHash))
-    return { fault: `${name} is among the rounds already.` }
+    return { fault: say('{name} is among the rounds already.', { name }) }
   if (manifest.chainId !== chainId)
-    return { fault: `${name} is on chain ${manifest.chainId}. This site is for chain ${chainId}.` }
-  if (manifest.schedule) return { fault: `${name} pays over time. Rounds pay at once.` }
+    return {
+      fault: say('{name} is on chain {chainId}. This site is for chain {own}.', {
+        name,
+        chainId: String(manifest.chainId),
+        own: String(chainId),
+      }),
+    }
+  if (manifest.schedule) return { fault: say('{name} pays over time. Rounds pay at once.', { name }) }
   if (!last) {
     if (wanted && !isOf(wanted, round))
-      return { fault: `${name} is another campaign. The last round is ${wanted.distributor}.` }
+      return {
+        fault: say('{name} is another campaign. The last round is {distributor}.', {
+          name,
+          distributor: wanted.distributor,
+        }),
+      }
     return { rounds: [round], at: 'last' }
   }
   const isNext = manifest.previous?.manifestHash === last.manifestHash
-  if (!isNext && !missing) return { fault: `${name} isn’t of this series, whose rounds are all there.` }
+  if (!isNext && !missing)
+    return { fault: say('{name} isn’t of this series, whose rounds are all there.', { name }) }
   if (!isNext && missing && !isOf(missing, round))
-    return { fault: `${name} isn’t the round that is missing: ${missing.distributor}.` }
+    return {
+      fault: say('{name} isn’t the round that is missing: {distributor}.', {
+        name,
+        distributor: missing.distributor,
+      }),
+    }
   const [first = last] = rounds
   const [reason] = isNext ? linkFaults(round, last) : linkFaults(first, round)
-  if (reason !== undefined) return { fault: `${name} can’t be of this series: a round ${reason}.` }
+  if (reason !== undefined)
+    return { fault: say('{name} can’t be of this series: a round {reason}.', { name, reason }) }
   return isNext ? { rounds: [...rounds, round], at: 'last' } : { rounds: [round, ...rounds], at: 'first' }
 }
 

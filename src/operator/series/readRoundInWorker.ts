@@ -1,5 +1,6 @@
 import { proxy } from 'comlink'
 import type { PackageSource } from '../../campaign/verifyPackage.ts'
+import { say } from '../../language/say.ts'
 import { connectWorker, type Work } from '../../worker/connectWorker.ts'
 import { NoPackageError } from '../verify/packageErrors.ts'
 import type { ReadRound, RoundHandler } from './createRoundHandler.ts'
@@ -29,5 +30,8 @@ export async function readRoundInWorker(
 
 const workerFault = (detail: string) =>
   new NoPackageError(
-    `The package couldn’t be computed: this page has a fault (${detail}). Reload it and try again. Nothing was sent.`,
+    say(
+      'The package couldn’t be computed: this page has a fault ({detail}). Reload it and try again. Nothing was sent.',
+      { detail },
+    ),
   )

@@ -1,5 +1,6 @@
 import { type Address, isAddressEqual } from 'viem'
 import type { CampaignConfig } from '../../config/site.ts'
+import { say } from '../../language/say.ts'
 
 type List = readonly CampaignConfig[]
 
@@ -33,8 +34,9 @@ export function takenFromList(list: List, id: string): List {
 /** Why a campaign can't be put on the list, in a sentence; undefined where it can. */
 export function listingFault(list: List, { id, distributor }: CampaignConfig): string | undefined {
   const same = list.find((each) => isAddressEqual(each.distributor, distributor))
-  if (same) return `This campaign is listed already, as ${same.id}.`
-  if (list.some((each) => each.id === id)) return `${id} is the name of another campaign. Choose another.`
-  if (!/^[a-z0-9][a-z0-9-]{0,62}$/.test(id)) return 'Use small letters, digits and hyphens, at most 63.'
+  if (same) return say('This campaign is listed already, as {id}.', { id: same.id })
+  if (list.some((each) => each.id === id))
+    return say('{id} is the name of another campaign. Choose another.', { id })
+  if (!/^[a-z0-9][a-z0-9-]{0,62}$/.test(id)) return say('Use small letters, digits and hyphens, at most 63.')
   return undefined
 }

@@ -1,4 +1,5 @@
 import { mostPackageFiles } from '../../campaign/packageLimits.ts'
+import { say } from '../../language/say.ts'
 import { NoPackageError } from './packageErrors.ts'
 
 /**
@@ -10,6 +11,8 @@ import { NoPackageError } from './packageErrors.ts'
 export function assertFileCount(count: number): void {
   if (count > mostPackageFiles)
     throw new NoPackageError(
-      `The folder has more than ${mostPackageFiles.toLocaleString('en-US')} files. Choose the one with manifest.json. Nothing was sent.`,
+      say('The folder has more than {most} files. Choose the one with manifest.json. Nothing was sent.', {
+        most: mostPackageFiles,
+      }),
     )
 }

@@ -1,5 +1,6 @@
 import { proxy } from 'comlink'
 import type { PackageSource } from '../../campaign/verifyPackage.ts'
+import { say } from '../../language/say.ts'
 import { connectWorker, type Work, type WorkerConnection } from '../../worker/connectWorker.ts'
 import type { VerifyHandler } from './createVerifyHandler.ts'
 import { NoPackageError } from './packageErrors.ts'
@@ -50,6 +51,9 @@ export function createVerifyClient(
 
 function workerFault(detail: string): NoPackageError {
   return new NoPackageError(
-    `The package couldn’t be computed: this page has a fault (${detail}). Reload it and try again. Nothing was sent.`,
+    say(
+      'The package couldn’t be computed: this page has a fault ({detail}). Reload it and try again. Nothing was sent.',
+      { detail },
+    ),
   )
 }

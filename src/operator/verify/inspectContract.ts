@@ -9,6 +9,7 @@ import { readCodeAt } from '../../chain/readCodeAt.ts'
 import { readRuntimeCode } from '../../chain/readRuntimeCode.ts'
 import { utcText } from '../../chain/utcText.ts'
 import { EverclaimError } from '../../errors.ts'
+import { say, sayNumber } from '../../language/say.ts'
 import { amountText } from '../amountText.ts'
 import { scheduleText } from '../scheduleText.ts'
 import { owedBy } from '../unclaimedIn.ts'
@@ -47,7 +48,7 @@ const contractChecks = [
 
 /** What is said where the chain was not asked. */
 export function contractNotAsked(): VerifyCheck[] {
-  return contractChecks.map((id) => verifyCheck(id, 'not-asked', 'The chain wasn’t read.'))
+  return contractChecks.map((id) => verifyCheck(id, 'not-asked', say('The chain wasn’t read.')))
 }
 
 /**
@@ -68,7 +69,10 @@ export async function inspectContract(
 ): Promise<VerifyCheck[]> {
   const { distributor, made, isOneNodeEnough = true } = input
   if (made && made.manifest.chainId !== reader.chainId) {
-    const because = `The package is for chain ${made.manifest.chainId}; here the nodes of chain ${reader.chainId} are asked.`
+    const because = say('The package is for chain {own}; here the nodes of chain {asked} are asked.', {
+      own: String(made.manifest.chainId),
+      asked: String(reader.chainId),
+    })
     return [
       verifyCheck('chain', 'failed', `chain ${made.manifest.chainId}`, `chain ${reader.chainId}`),
       ...contractChecks.map((id) => verifyCheck(id, 'could-not-check', because)),
@@ -101,19 +105,28 @@ async function inspectAtOneBlock(
   if (!onChain || !state) {
     const found =
       code === '0x'
-        ? `there is no code at ${getAddress(distributor)}`
-        : `other code, with hash ${keccak256(code)}`
+        ? say('there is no code at {address}', { address: getAddress(distributor) })
+        : say('other code, with hash {hash}', { hash: keccak256(code) })
     rows.push(verifyCheck('chain', 'passed', `chain ${reader.chainId}`, `chain ${reader.chainId}`))
-    rows.push(verifyCheck('code', 'failed', found, 'the code of an Everclaim distributor'))
-    return withRest(rows, 'There is no campaign contract to compare with.')
+    rows.push(verifyCheck('code', 'failed', found, say('the code of an Everclaim distributor')))
+    return withRest(rows, say('There is no campaign contract to compare with.'))
   }
   const { head, codeHash } = state
-  const chain = `chain ${reader.chainId}, read at block ${head.number.toLocaleString('en-US')}`
+  const chain = say('chain {chainId}, read at block {number}', {
+    chainId: String(reader.chainId),
+    number: head.number,
+  })
   rows.push(verifyCheck('chain', 'passed', chain, `chain ${reader.chainId}`))
-  rows.push(verifyCheck('code', 'passed', `the published code; hash ${codeHash ?? keccak256(code)}`))
+  rows.push(
+    verifyCheck(
+      'code',
+      'passed',
+      say('the published code; hash {hash}', { hash: codeHash ?? keccak256(code) }),
+    ),
+  )
   if (!made) {
     rows.push(...reportedByTheChain(onChain.parameters))
-    return withRest(rows, 'There is no package to compare with.', 'not-asked')
+    return withRest(rows, say('There is no package to compare with.'), 'not-asked')
   }
   rows.push(...compareParameters(onChain.parameters, distributorParameters(made.manifest)))
   rows.push(compareCap(onChain.cap, made))
@@ -127,10 +140,11 @@ async function inspectAtOneBlock(
  * not proven.
  */
 function nodesCheck({ agreed, configured }: Agreement, isOneNodeEnough: boolean): VerifyCheck {
-  if (agreed > 1) return verifyCheck('nodes', 'passed', `${agreed} of ${configured} agree`)
+  if (agreed > 1)
+    return verifyCheck('nodes', 'passed', say('{agreed} of {configured} agree', { agreed, configured }))
   return configured === 1
-    ? verifyCheck('nodes', isOneNodeEnough ? 'not-asked' : 'could-not-check', 'Only one node is set.')
-    : verifyCheck('nodes', 'could-not-check', `Only one of ${configured} nodes answered.`)
+    ? verifyCheck('nodes', isOneNodeEnough ? 'not-asked' : 'could-not-check', say('Only one node is set.'))
+    : verifyCheck('nodes', 'could-not-check', say('Only one of {configured} nodes answered.', { configured }))
 }
 
 /** The other rows are there as well: what is not said is not a yes. */
@@ -149,19 +163,19 @@ type Field = readonly [id: VerifyCheckId, text: (parameters: DistributorParamete
 const fields: readonly Field[] = [
   ['token', ({ token }) => (token === zeroAddress ? 'ETH' : getAddress(token))],
   ['start', ({ start }) => timeText(start)],
-  ['end', ({ end }) => (end === maxUint64 ? 'never' : timeText(end))],
-  ['cancellable', ({ isCancellable }) => (isCancellable ? 'yes, until claims open' : 'no')],
+  ['end', ({ end }) => (end === maxUint64 ? say('never') : timeText(end))],
+  ['cancellable', ({ isCancellable }) => (isCancellable ? say('yes, until claims open') : say('no'))],
   [
     'schedule',
     ({ start, schedule }) =>
-      schedule ? scheduleText({ start: Number(start), schedule }) : 'none: all is paid at once',
+      schedule ? scheduleText({ start: Number(start), schedule }) : say('none: all is paid at once'),
   ],
   ['sweep-receiver', ({ sweepReceiver }) => getAddress(sweepReceiver)],
   ['yield-receiver', ({ yieldReceiver }) => getAddress(yieldReceiver)],
   ['gas-receiver', ({ gasReceiver }) => getAddress(gasReceiver)],
-  ['total', ({ total }) => `${total.toLocaleString('en-US')} base units`],
-  ['count', ({ count }) => count.toLocaleString('en-US')],
-  ['height', ({ height }) => `${height} ${height === 1 ? 'node' : 'nodes'}`],
+  ['total', ({ total }) => say('{total} base units', { total: sayNumber(total) })],
+  ['count', ({ count }) => sayNumber(count)],
+  ['height', ({ height }) => say({ one: '{count} node', other: '{count} nodes' }, { count: height })],
 ]
 
 /** Expected is what the contract will pay by: it cannot change. Found is what the package says. */
@@ -175,21 +189,25 @@ function reportedByTheChain(onChain: DistributorParameters): VerifyCheck[] {
     verifyCheck(
       id,
       'not-asked',
-      `The contract says ${text(onChain)}; there is no package to compare it with.`,
+      say('The contract says {text}; there is no package to compare it with.', { text: text(onChain) }),
     ),
   )
 }
 
 function compareCap(onChain: readonly Hex[], { cap }: PackageToCompare): VerifyCheck {
   const nodes = (list: readonly Hex[]) =>
-    `${list.length.toLocaleString('en-US')} ${list.length === 1 ? 'node' : 'nodes'}, with hash ${keccak256(`0x${list.map((node) => node.slice(2)).join('')}`)}`
-  if (!cap) return verifyCheck('cap-on-chain', 'could-not-check', 'It depends on cap.bin.', nodes(onChain))
+    say(
+      { one: '{count} node, with hash {hash}', other: '{count} nodes, with hash {hash}' },
+      { count: list.length, hash: keccak256(`0x${list.map((node) => node.slice(2)).join('')}`) },
+    )
+  if (!cap)
+    return verifyCheck('cap-on-chain', 'could-not-check', say('It depends on cap.bin.'), nodes(onChain))
   return compare('cap-on-chain', nodes(onChain), nodes(capToHex(cap)))
 }
 
 function compareToken({ token }: Manifest, { token: reported }: CampaignOnChain): VerifyCheck[] {
   if (!reported) {
-    const because = 'There is no token at the token’s address.'
+    const because = say('There is no token at the token’s address.')
     return (['token-name', 'token-symbol', 'token-decimals'] as const).map((id) =>
       verifyCheck(id, 'could-not-check', because),
     )
@@ -197,7 +215,7 @@ function compareToken({ token }: Manifest, { token: reported }: CampaignOnChain)
   const text = (id: 'token-name' | 'token-symbol', onChain: string, said: string) =>
     // Empty: the token has none, or none that is a text.
     onChain === ''
-      ? verifyCheck(id, 'could-not-check', `The token says none; the package says ${said}.`)
+      ? verifyCheck(id, 'could-not-check', say('The token says none; the package says {said}.', { said }))
       : compare(id, onChain, said)
   return [
     text('token-name', reported.name, token.name),
@@ -213,24 +231,38 @@ async function compareFunding(
   const { head, balance, claimedCount, isCancelled } = onChain
   const { token, window, tree } = manifest
   const amount = (units: bigint) => amountText(units, token)
-  const claimed = `${claimedCount.toLocaleString('en-US')} of ${tree.count.toLocaleString('en-US')} claimed`
+  const claimed = say('{claimed} of {all} claimed', { claimed: sayNumber(claimedCount), all: tree.count })
   const unclaimed = await owedBy(onChain, BigInt(tree.total), (words) => unclaimedIn?.(words))
   if (unclaimed === undefined)
-    return verifyCheck('funding', 'could-not-check', `${claimed}. Unclaimed tokens need the whole list.`)
-  const owed = `at least ${amount(unclaimed)} (${claimed})`
+    return verifyCheck(
+      'funding',
+      'could-not-check',
+      say('{claimed}. Unclaimed tokens need the whole list.', { claimed }),
+    )
+  const owed = say('at least {amount} ({claimed})', { amount: amount(unclaimed), claimed })
   if (balance === undefined)
-    return verifyCheck('funding', 'could-not-check', 'The token doesn’t report the contract’s balance.', owed)
+    return verifyCheck(
+      'funding',
+      'could-not-check',
+      say('The token doesn’t report the contract’s balance.'),
+      owed,
+    )
   if (isCancelled && balance < unclaimed)
     return verifyCheck(
       'funding',
       'not-asked',
-      `The campaign was cancelled before it opened. The contract holds ${amount(balance)}.`,
+      say('The campaign was cancelled before it opened. The contract holds {amount}.', {
+        amount: amount(balance),
+      }),
     )
   if (window.end !== null && head.timestamp >= window.end)
     return verifyCheck(
       'funding',
       'not-asked',
-      `It holds ${amount(balance)}. Claims have ended, so it owes nothing (${claimed}).`,
+      say('It holds {amount}. Claims have ended, so it owes nothing ({claimed}).', {
+        amount: amount(balance),
+        claimed,
+      }),
     )
   return verifyCheck('funding', balance >= unclaimed ? 'passed' : 'failed', amount(balance), owed)
 }

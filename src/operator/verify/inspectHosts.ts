@@ -2,6 +2,7 @@ import type { Hex } from '../../campaign/hex.ts'
 import type { Keccak256 } from '../../campaign/keccak256.ts'
 import { type PackageSource, verifyPackage } from '../../campaign/verifyPackage.ts'
 import { EverclaimError } from '../../errors.ts'
+import { say, sayList } from '../../language/say.ts'
 import { type CheckStatus, type VerifyCheck, verifyCheck } from './verifyReport.ts'
 
 /** What one host that the manifest names holds. */
@@ -37,8 +38,8 @@ export async function inspectHosts(
       const seen = await verifyPackage(open(host), keccak256, onProgress)
       findings.push(
         seen.manifestHash === manifestHash
-          ? { host, status: 'passed', found: 'the same package, whole' }
-          : { host, status: 'failed', found: `another package, ${seen.manifestHash}` },
+          ? { host, status: 'passed', found: say('the same package, whole') }
+          : { host, status: 'failed', found: say('another package, {hash}', { hash: seen.manifestHash }) },
       )
     } catch (error) {
       if (!(error instanceof EverclaimError)) throw error
@@ -60,7 +61,8 @@ export function hostsCheck(
   hosts: readonly string[],
   findings: readonly HostFinding[] | undefined,
 ): VerifyCheck {
-  if (!findings) return verifyCheck('hosts', 'not-asked', `${hosts.join(', ')}: not read.`)
+  if (!findings)
+    return verifyCheck('hosts', 'not-asked', say('{hosts}: not read.', { hosts: sayList(hosts) }))
   const reported = findings.map(({ host, found }) => `${host}: ${found}`).join('; ')
   return verifyCheck('hosts', statusOfHosts(findings), reported)
 }

@@ -1,5 +1,6 @@
 import { formats, type Manifest, manifestSchema, readManifest } from '../../campaign/manifest.ts'
 import { PackageFormatError } from '../../campaign/packageErrors.ts'
+import { say } from '../../language/say.ts'
 import * as v from '../../schema/v.ts'
 import { type Inspection, some } from './inspection.ts'
 import { verifyCheck } from './verifyReport.ts'
@@ -10,7 +11,7 @@ export function inspectManifest(bytes: Uint8Array, { put }: Inspection): Manifes
     const manifest = readManifest(bytes)
     put(verifyCheck('manifest-format', 'passed', manifest.format, manifest.format))
     put(verifyCheck('manifest-fields', 'passed', 'no fault'))
-    put(verifyCheck('manifest-form', 'passed', 'byte for byte'))
+    put(verifyCheck('manifest-form', 'passed', say('byte for byte')))
     return manifest
   } catch (error) {
     if (!(error instanceof PackageFormatError)) throw error

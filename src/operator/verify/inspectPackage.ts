@@ -15,6 +15,7 @@ import { pathOfPrefix } from '../../campaign/shard.ts'
 import { sumAmounts } from '../../campaign/sumAmounts.ts'
 import { unpayableAt } from '../../campaign/unpayableAt.ts'
 import type { PackageSource } from '../../campaign/verifyPackage.ts'
+import { say, sayNumber } from '../../language/say.ts'
 import { amountText } from '../amountText.ts'
 import { filesIn, type Inspection, some, TooLarge, Unread } from './inspection.ts'
 import { inspectManifest } from './inspectManifest.ts'
@@ -59,7 +60,7 @@ const packageChecks = [
 
 /** What is said where there is a contract and no package. */
 export function packageNotAsked(): VerifyCheck[] {
-  return packageChecks.map((id) => verifyCheck(id, 'not-asked', 'No package was opened.'))
+  return packageChecks.map((id) => verifyCheck(id, 'not-asked', say('No package was opened.')))
 }
 
 /**
@@ -83,7 +84,7 @@ export async function inspectPackage(
     rows,
     put,
     onProgress,
-    because: 'It depends on what could not be read.',
+    because: say('It depends on what could not be read.'),
     async read(path, most) {
       try {
         const bytes = await readLimited(path, most)
@@ -98,11 +99,17 @@ export async function inspectPackage(
   const found: Found = {}
   try {
     await inspect(source, inspection, found)
-    put(verifyCheck('files-read', 'passed', 'all that was asked for'))
+    put(verifyCheck('files-read', 'passed', say('all that was asked for')))
   } catch (error) {
     if (!(error instanceof Unread)) throw error
-    put(verifyCheck('files-read', 'could-not-check', `${error.path}: ${error.reason}`))
-    inspection.because = `It depends on ${error.path}, which could not be read.`
+    put(
+      verifyCheck(
+        'files-read',
+        'could-not-check',
+        say('{path}: {reason}', { path: error.path, reason: error.reason }),
+      ),
+    )
+    inspection.because = say('It depends on {path}, which could not be read.', { path: error.path })
   }
   for (const id of packageChecks)
     if (!rows.has(id)) put(verifyCheck(id, 'could-not-check', inspection.because))
@@ -118,15 +125,21 @@ async function inspect(source: PackageSource, inspection: Inspection, found: Fou
   const bytes = await read('manifest.json')
   if (bytes === null) {
     put(verifyCheck('manifest-file', 'failed', 'missing', 'manifest.json'))
-    inspection.because = 'It depends on the manifest, which is missing.'
+    inspection.because = say('It depends on the manifest, which is missing.')
     return
   }
-  inspection.because = 'It depends on the manifest, which cannot be used.'
+  inspection.because = say('It depends on the manifest, which cannot be used.')
   if (bytes instanceof TooLarge) {
     put(verifyCheck('manifest-file', 'failed', bytes.reason, 'manifest.json'))
     return
   }
-  put(verifyCheck('manifest-file', 'passed', `${bytes.length.toLocaleString('en-US')} bytes`))
+  put(
+    verifyCheck(
+      'manifest-file',
+      'passed',
+      say({ one: '{count} byte', other: '{count} bytes' }, { count: bytes.length }),
+    ),
+  )
   const known = inspectManifest(bytes, inspection)
   if (!known) return
   found.manifest = known
@@ -157,7 +170,7 @@ async function inspect(source: PackageSource, inspection: Inspection, found: Fou
   const list = { count: records.length / recordBytes, records, total: sumAmounts(records) }
   const isPayable = inspectList(inspection, known, list)
   if (list.count !== known.tree.count || !parts.isWhole || !isPayable) {
-    inspection.because = 'It depends on a list that is whole, in order, and can be paid.'
+    inspection.because = say('It depends on a list that is whole, in order, and can be paid.')
     return
   }
   if (cap) inspectTree(inspection, known, cap, shardPaths.length)
@@ -171,7 +184,7 @@ function putForeign({ put }: Inspection, listed: readonly string[] | undefined, 
       verifyCheck(
         'files-foreign',
         'not-asked',
-        'A web server doesn’t list its files, so we can’t see extra ones.',
+        say('A web server doesn’t list its files, so we can’t see extra ones.'),
       ),
     )
   const foreign = listed.filter((path) => !known.has(path))
@@ -200,17 +213,24 @@ function inspectCap(
   const { capBits, root } = tree
   if (bytes === null) {
     put(verifyCheck('cap', 'could-not-check', 'cap.bin is missing.', root))
-    inspection.because = 'It depends on cap.bin, which is missing.'
+    inspection.because = say('It depends on cap.bin, which is missing.')
     return undefined
   }
-  inspection.because = 'It depends on cap.bin, which is not what the root says.'
+  inspection.because = say('It depends on cap.bin, which is not what the root says.')
   if (bytes instanceof TooLarge) {
     put(verifyCheck('cap', 'failed', `cap.bin ${bytes.reason}`))
     return undefined
   }
   if (bytes.length !== 32 << capBits) {
-    const size = (length: number) => `${length.toLocaleString('en-US')} bytes`
-    put(verifyCheck('cap', 'failed', `cap.bin has ${size(bytes.length)}`, size(32 << capBits)))
+    const size = (length: number) => say({ one: '{count} byte', other: '{count} bytes' }, { count: length })
+    put(
+      verifyCheck(
+        'cap',
+        'failed',
+        say('cap.bin has {size}', { size: size(bytes.length) }),
+        size(32 << capBits),
+      ),
+    )
     return undefined
   }
   const row = compare('cap', root, toHex(foldCap(bytes, keccak256)))
@@ -228,19 +248,23 @@ function inspectList({ put }: Inspection, known: Manifest, list: Allocations): b
       : verifyCheck(
           'list-order',
           'failed',
-          `out of order at allocation ${wrongAt.toLocaleString('en-US')}`,
+          say('out of order at allocation {at}', { at: wrongAt }),
           expectedOrder,
         ),
   )
   const unpayable = unpayableAt(list.records)
   put(
     unpayable
-      ? verifyCheck('list-payable', 'failed', `allocation ${unpayable.index} ${unpayable.reason}`)
-      : verifyCheck('list-payable', 'passed', 'every amount is above zero, every account a real one'),
+      ? verifyCheck(
+          'list-payable',
+          'failed',
+          say('allocation {index} {reason}', { index: String(unpayable.index), reason: unpayable.reason }),
+        )
+      : verifyCheck('list-payable', 'passed', say('every amount is above zero, every account a real one')),
   )
   const { total } = known.tree
   const amount = (units: bigint) =>
-    `${amountText(units, known.token)} (${units.toLocaleString('en-US')} base units)`
+    say('{amount} ({units} base units)', { amount: amountText(units, known.token), units: sayNumber(units) })
   put(compare('list-total', amount(BigInt(total)), amount(list.total)))
   return wrongAt === undefined && !unpayable
 }
@@ -251,7 +275,7 @@ function inspectTree({ put, keccak256 }: Inspection, known: Manifest, cap: Uint8
   put(
     isPadded(cap, known.tree, keccak256)
       ? verifyCheck('list-tree', 'passed', root, root)
-      : verifyCheck('list-tree', 'failed', 'cap.bin has more than the list above it', root),
+      : verifyCheck('list-tree', 'failed', say('cap.bin has more than the list above it'), root),
   )
   put(verifyCheck('files-form', 'passed', filesIn(parts), filesIn(parts)))
 }
@@ -259,7 +283,7 @@ function inspectTree({ put, keccak256 }: Inspection, known: Manifest, cap: Uint8
 async function inspectRounds({ read, put, keccak256 }: Inspection, { previous }: Manifest): Promise<void> {
   const bytes = await read(roundsPath)
   try {
-    if (!(bytes instanceof Uint8Array)) throw new PackageDamagedError(roundsPath, 'is too large or gone')
+    if (!(bytes instanceof Uint8Array)) throw new PackageDamagedError(roundsPath, say('is too large or gone'))
     put(verifyCheck('rounds', 'passed', `${readRounds(bytes, previous, keccak256).length}`))
   } catch (error) {
     if (!(error instanceof PackageDamagedError)) throw error
@@ -279,7 +303,7 @@ async function inspectExports(
     const before = rows.get('exports')
     const found = [
       ...(before ? [before.found] : []),
-      `${path} ${isRight ? 'holds it' : 'holds something else'}`,
+      isRight ? say('{path} holds it', { path }) : say('{path} holds something else', { path }),
     ]
     const status = isRight && before?.status !== 'failed' ? 'passed' : 'failed'
     put(verifyCheck('exports', status, found.join('; ')))
@@ -290,7 +314,7 @@ async function listOf(source: PackageSource): Promise<readonly string[] | undefi
   try {
     return await source.list?.()
   } catch (cause) {
-    throw new Unread('the folder', cause)
+    throw new Unread(say('the folder'), cause)
   }
 }
 

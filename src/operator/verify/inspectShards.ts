@@ -4,6 +4,7 @@ import { PackageDamagedError } from '../../campaign/packageErrors.ts'
 import { readAhead } from '../../campaign/readAhead.ts'
 import { createRecordTable } from '../../campaign/recordTable.ts'
 import { entriesOfPrefix, readShard } from '../../campaign/shard.ts'
+import { say, sayNumber } from '../../language/say.ts'
 import { filesIn, type Inspection, some, TooLarge } from './inspection.ts'
 import { compare, verifyCheck } from './verifyReport.ts'
 
@@ -50,7 +51,13 @@ export async function readParts(
       const shard = readShard({ bytes, manifest: known, cap: top, prefix, keccak256 })
       const { from, to } = entriesOfPrefix(shard, prefix, prefixBits)
       if (next !== undefined && shard.first + from !== next)
-        gaps.push(`${path} begins at allocation ${shard.first + from}, not at ${next}`)
+        gaps.push(
+          say('{path} begins at allocation {at}, not at {expected}', {
+            path,
+            at: String(shard.first + from),
+            expected: String(next),
+          }),
+        )
       next = shard.first + to
       table.add(shard.records.subarray(from * recordBytes, to * recordBytes))
       readCount++
@@ -65,18 +72,18 @@ export async function readParts(
   const all = filesIn(shardPaths.length)
   if (damaged.length > 0) put(verifyCheck('shards', 'failed', some(damaged), all))
   else if (readCount < shardPaths.length)
-    put(verifyCheck('shards', 'could-not-check', 'Some of them are missing.', all))
+    put(verifyCheck('shards', 'could-not-check', say('Some of them are missing.'), all))
   else put(verifyCheck('shards', 'passed', all, all))
   if (gaps.length > 0) put(verifyCheck('list-whole', 'failed', some(gaps)))
   if (readCount < shardPaths.length) {
     inspection.because =
       damaged.length > 0
-        ? 'It depends on parts of the list that are damaged.'
-        : 'It depends on parts of the list that are missing.'
+        ? say('It depends on parts of the list that are damaged.')
+        : say('It depends on parts of the list that are missing.')
     return undefined
   }
-  if (gaps.length === 0) put(verifyCheck('list-whole', 'passed', 'without a gap'))
-  put(compare('list-count', count.toLocaleString('en-US'), table.count.toLocaleString('en-US')))
+  if (gaps.length === 0) put(verifyCheck('list-whole', 'passed', say('without a gap')))
+  put(compare('list-count', sayNumber(count), sayNumber(table.count)))
   return { records: table.end(), isWhole: gaps.length === 0 }
 }
 
@@ -90,7 +97,7 @@ function putProvenCount(
   try {
     const manifest = { ...known, tree: { ...known.tree, count } }
     readShard({ bytes, manifest, cap: top, prefix, keccak256 })
-    put(compare('list-count', known.tree.count.toLocaleString('en-US'), count.toLocaleString('en-US')))
+    put(compare('list-count', sayNumber(known.tree.count), sayNumber(count)))
   } catch (error) {
     if (!(error instanceof PackageDamagedError)) throw error
   }

@@ -1,5 +1,6 @@
 import type { Keccak256 } from '../../campaign/keccak256.ts'
 import { EverclaimError } from '../../errors.ts'
+import { say } from '../../language/say.ts'
 import type { VerifyCheck, VerifyCheckId } from './verifyReport.ts'
 
 /** A package on its way through the checks. */
@@ -32,14 +33,14 @@ export class Unread extends Error {
   constructor(path: string, cause: unknown) {
     super(path, { cause })
     this.path = path
-    this.reason = cause instanceof EverclaimError ? cause.summary : 'it could not be read.'
+    this.reason = cause instanceof EverclaimError ? cause.summary : say('it could not be read.')
   }
 }
 
-export const filesIn = (count: number) => (count === 1 ? '1 file' : `${count.toLocaleString('en-US')} files`)
+export const filesIn = (count: number) => say({ one: '{count} file', other: '{count} files' }, { count })
 
 /** The first few of many, and how many more there are. */
 export function some(texts: readonly string[]): string {
   const shown = texts.slice(0, 5).join('; ')
-  return texts.length <= 5 ? shown : `${shown}; and ${(texts.length - 5).toLocaleString('en-US')} more`
+  return texts.length <= 5 ? shown : say('{shown}; and {more} more', { shown, more: texts.length - 5 })
 }

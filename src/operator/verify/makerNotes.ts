@@ -1,3 +1,4 @@
+import { say } from '../../language/say.ts'
 import { makerTextFlags } from './makerTextFlags.ts'
 
 /** What is above the texts of a campaign's creator, on a page and in a report alike. */
@@ -23,21 +24,21 @@ export function makerNotes(
 ): MakerNotes {
   const flags = makerTextFlags(texts, product)
   const name = hasCampaigns
-    ? `This campaign uses the name ${product}, but it isn’t one of ${product}’s campaigns.`
-    : `This campaign uses the name ${product}. Anyone can write that name.`
+    ? say('This campaign uses the name {product}, but it isn’t one of {product}’s campaigns.', { product })
+    : say('This campaign uses the name {product}. Anyone can write that name.', { product })
   return {
-    mark: `Written by this campaign’s creator, not by ${product}`,
+    mark: say('Written by this campaign’s creator, not by {product}', { product }),
     inline: flags.includes('site-name')
       ? hasCampaigns
-        ? `its creator’s title; not one of ${product}’s campaigns`
-        : 'its creator’s title; anyone can write that name'
+        ? say('its creator’s title; not one of {product}’s campaigns', { product })
+        : say('its creator’s title; anyone can write that name')
       : flags.includes('secret')
-        ? 'its creator’s title; never type a recovery phrase'
-        : 'its creator’s title',
+        ? say('its creator’s title; never type a recovery phrase')
+        : say('its creator’s title'),
     warnings: [
       ...(flags.includes('site-name') ? [name] : []),
       ...(flags.includes('secret')
-        ? ['Never type a recovery phrase or a private key anywhere. No claim needs one.']
+        ? [say('Never type a recovery phrase or a private key anywhere. No claim needs one.')]
         : []),
     ],
   }

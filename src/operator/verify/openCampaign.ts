@@ -2,6 +2,7 @@ import { type Address, getAddress, isAddress } from 'viem'
 import type { PackageSource } from '../../campaign/verifyPackage.ts'
 import { openedCampaignId } from '../../config/openedCampaignId.ts'
 import type { CampaignConfig } from '../../config/site.ts'
+import { say } from '../../language/say.ts'
 import { FileUnavailableError, openedFiles } from '../../package/fetchFile.ts'
 import * as v from '../../schema/v.ts'
 
@@ -103,9 +104,10 @@ async function readOpened(url: string, reading: Promise<Uint8Array | null>): Pro
   try {
     bytes = await reading
   } catch (cause) {
-    throw new FileUnavailableError({ url, reason: 'it couldn’t be read from this computer', cause })
+    throw new FileUnavailableError({ url, reason: say('it couldn’t be read from this computer'), cause })
   }
-  if (bytes === null) throw new FileUnavailableError({ url, reason: 'the opened package has no such file' })
+  if (bytes === null)
+    throw new FileUnavailableError({ url, reason: say('the opened package has no such file') })
   return bytes
 }
 

@@ -3,6 +3,7 @@ import type { PackageSource } from '../../campaign/verifyPackage.ts'
 import type { EverclaimError } from '../../errors.ts'
 import { type FetchFault, fetchWithin } from '../../http/fetchWithin.ts'
 import { readBytes } from '../../http/readBytes.ts'
+import { say } from '../../language/say.ts'
 import { PackageFileUnreadError } from './packageErrors.ts'
 
 /** Milliseconds for one file. */
@@ -48,11 +49,16 @@ export function packageAtUrl(
 function unreadByPage(file: string, { isLate, status, cause }: FetchFault): PackageFileUnreadError {
   const { host } = new URL(file)
   if (isLate)
-    return new PackageFileUnreadError(`${host} didn’t answer within ${patienceSeconds} seconds.`, cause)
+    return new PackageFileUnreadError(
+      say('{host} didn’t answer within {seconds} seconds.', { host, seconds: patienceSeconds }),
+      cause,
+    )
   return cause === undefined
-    ? new PackageFileUnreadError(`${host} answered with status ${status}.`)
+    ? new PackageFileUnreadError(
+        say('{host} answered with status {status}.', { host, status: String(status) }),
+      )
     : new PackageFileUnreadError(
-        `${host} didn’t answer, blocks pages, or isn’t one of this site’s hosts.`,
+        say('{host} didn’t answer, blocks pages, or isn’t one of this site’s hosts.', { host }),
         cause,
       )
 }

@@ -1,5 +1,6 @@
 import { assertFileSize } from '../../campaign/assertFileSize.ts'
 import type { PackageSource } from '../../campaign/verifyPackage.ts'
+import { say } from '../../language/say.ts'
 import { NoPackageError, PackageFileUnreadError } from './packageErrors.ts'
 
 /** A file that a person dropped or chose, or that lay in an archive. */
@@ -27,11 +28,11 @@ export function packageOfFiles(files: readonly GivenFile[]): Required<PackageSou
   const [manifest, second] = topmost
   if (manifest === undefined)
     throw new NoPackageError(
-      'This isn’t a package folder. Choose the one with manifest.json. Nothing was sent.',
+      say('This isn’t a package folder. Choose the one with manifest.json. Nothing was sent.'),
     )
   if (second !== undefined)
     throw new NoPackageError(
-      'This folder has several packages. Choose the folder of one. Nothing was sent.',
+      say('This folder has several packages. Choose the folder of one. Nothing was sent.'),
       topmost,
     )
   const folder = manifest.slice(0, -'manifest.json'.length)
@@ -49,7 +50,7 @@ export function packageOfFiles(files: readonly GivenFile[]): Required<PackageSou
       } catch (cause) {
         if (cause instanceof PackageFileUnreadError) throw cause
         throw new PackageFileUnreadError(
-          'your browser couldn’t read it. It may have changed or moved. Choose it again.',
+          say('your browser couldn’t read it. It may have changed or moved. Choose it again.'),
           cause,
         )
       }

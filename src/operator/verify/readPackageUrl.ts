@@ -2,6 +2,8 @@
  * The address of a package, which ends with a slash; or a sentence that says what is wrong with what was
  * typed.
  */
+import { say } from '../../language/say.ts'
+
 export type TypedPackageUrl = { readonly url: string } | { readonly fault: string }
 
 /**
@@ -15,9 +17,9 @@ export function readPackageUrl(text: string, origin: string): TypedPackageUrl {
   const isOwn = url?.origin === origin && /^(\/|https?:)/i.test(trimmed)
   if (!url || (!isOwn && !/^https:\/\//i.test(trimmed)))
     return {
-      fault: 'This isn’t a package URL. Enter the https:// address of the folder with manifest.json.',
+      fault: say('This isn’t a package URL. Enter the https:// address of the folder with manifest.json.'),
     }
   if (url.search || url.hash || url.username)
-    return { fault: 'The address of a package has no question mark, no # and no user name.' }
+    return { fault: say('The address of a package has no question mark, no # and no user name.') }
   return { url: url.href.endsWith('/') ? url.href : `${url.href}/` }
 }

@@ -1,4 +1,5 @@
 import { mostPackageBytes, mostPackageFiles } from '../../campaign/packageLimits.ts'
+import { say } from '../../language/say.ts'
 import { NoPackageError, PackageFileUnreadError } from './packageErrors.ts'
 import type { GivenFile } from './packageOfFiles.ts'
 
@@ -6,7 +7,9 @@ import type { GivenFile } from './packageOfFiles.ts'
 const mostDirectory = 10_000_000
 
 const refuse = (what: string) =>
-  new NoPackageError(`The archive ${what}. Unpack it and choose its folder instead. Nothing was sent.`)
+  new NoPackageError(
+    say('The archive {what}. Unpack it and choose its folder instead. Nothing was sent.', { what }),
+  )
 
 /**
  * The files of a ZIP archive (PKWARE's APPNOTE 6.3; stored or deflated entries, without ZIP64 and
@@ -18,21 +21,21 @@ const refuse = (what: string) =>
 export async function readZip(archive: Blob): Promise<GivenFile[]> {
   const tail = await bytesOf(archive.slice(Math.max(0, archive.size - 65_557)))
   const end = findEnd(tail)
-  if (end === undefined) throw refuse('is not a ZIP file, or is cut off')
+  if (end === undefined) throw refuse(say('is not a ZIP file, or is cut off'))
   const view = viewOf(tail)
   const count = view.getUint16(end + 10, true)
   const size = view.getUint32(end + 12, true)
   const start = view.getUint32(end + 16, true)
   if (count === 0xffff || size === 0xffffffff || start === 0xffffffff)
-    throw refuse('is a ZIP64 file, which we can’t read')
-  if (start + size > archive.size) throw refuse('is cut off')
-  if (size > mostDirectory) throw refuse('has a directory that is longer than any package’s')
+    throw refuse(say('is a ZIP64 file, which we can’t read'))
+  if (start + size > archive.size) throw refuse(say('is cut off'))
+  if (size > mostDirectory) throw refuse(say('has a directory that is longer than any package’s'))
   return readDirectory(archive, await bytesOf(archive.slice(start, start + size)), count)
 }
 
 function readDirectory(archive: Blob, directory: Uint8Array, count: number): GivenFile[] {
   if (count > mostPackageFiles)
-    throw refuse(`has ${count.toLocaleString('en-US')} entries, more than any package`)
+    throw refuse(say('has {entries} entries, more than any package', { entries: count }))
   const view = viewOf(directory)
   const files: GivenFile[] = []
   const seen = new Set<string>()
@@ -41,7 +44,7 @@ function readDirectory(archive: Blob, directory: Uint8Array, count: number): Giv
   let packedInAll = 0
   for (let entry = 0; entry < count; entry++) {
     if (at + 46 > directory.length || view.getUint32(at, true) !== 0x02014b50)
-      throw refuse('has a damaged directory')
+      throw refuse(say('has a damaged directory'))
     const flags = view.getUint16(at + 8, true)
     const method = view.getUint16(at + 10, true)
     const packed = view.getUint32(at + 20, true)
@@ -51,21 +54,21 @@ function readDirectory(archive: Blob, directory: Uint8Array, count: number): Giv
     const offset = view.getUint32(at + 42, true)
     const name = new TextDecoder().decode(directory.subarray(at + 46, at + 46 + nameLength))
     const path = name.replaceAll('\\', '/')
-    if (next > directory.length) throw refuse('has a damaged directory')
+    if (next > directory.length) throw refuse(say('has a damaged directory'))
     at = next
     if (path.endsWith('/')) continue
     if (flags & 1) throw refuse('is encrypted')
-    if (method !== 0 && method !== 8) throw refuse('uses a compression that we can’t read')
+    if (method !== 0 && method !== 8) throw refuse(say('uses a compression that we can’t read'))
     // Two files of one name are two truths; which one is read must not depend on the reader.
-    if (seen.has(path)) throw refuse(`holds ${path} twice`)
+    if (seen.has(path)) throw refuse(say('holds {path} twice', { path }))
     seen.add(path)
     all += size
     packedInAll += packed
     // Entries that lie over each other make much of little.
-    if (packedInAll > archive.size) throw refuse('has overlapping entries')
-    if (method === 0 && packed !== size) throw refuse('has a damaged directory')
+    if (packedInAll > archive.size) throw refuse(say('has overlapping entries'))
+    if (method === 0 && packed !== size) throw refuse(say('has a damaged directory'))
     // An archive that says more is not unpacked.
-    if (all > mostPackageBytes) throw refuse('unpacks to more than any package has')
+    if (all > mostPackageBytes) throw refuse(say('unpacks to more than any package has'))
     const packing = { archive, offset, packed, size, isDeflated: method === 8 }
     files.push({ path, size, read: () => unpack(packing) })
   }
@@ -78,11 +81,11 @@ type Packing = { archive: Blob; offset: number; packed: number; size: number; is
 async function unpack({ archive, offset, packed, size, isDeflated }: Packing): Promise<Uint8Array> {
   const head = viewOf(await bytesOf(archive.slice(offset, offset + 30)))
   if (head.byteLength < 30 || head.getUint32(0, true) !== 0x04034b50)
-    throw new PackageFileUnreadError('the archive is damaged at its place.')
+    throw new PackageFileUnreadError(say('the archive is damaged at its place.'))
   const start = offset + 30 + head.getUint16(26, true) + head.getUint16(28, true)
   const data = archive.slice(start, start + packed)
   const bytes = isDeflated ? await inflate(data, size) : await bytesOf(data)
-  if (bytes.length !== size) throw new PackageFileUnreadError('its size doesn’t match the archive.')
+  if (bytes.length !== size) throw new PackageFileUnreadError(say('its size doesn’t match the archive.'))
   return bytes
 }
 
@@ -94,14 +97,14 @@ async function inflate(data: Blob, size: number): Promise<Uint8Array> {
   try {
     for (let part = await reader.read(); !part.done; part = await reader.read()) {
       if (at + part.value.length > size)
-        throw new PackageFileUnreadError('it unpacks to more than the archive states.')
+        throw new PackageFileUnreadError(say('it unpacks to more than the archive states.'))
       output.set(part.value, at)
       at += part.value.length
     }
   } catch (cause) {
     void reader.cancel().catch(() => undefined)
     if (cause instanceof PackageFileUnreadError) throw cause
-    throw new PackageFileUnreadError('it is damaged inside the archive.', cause)
+    throw new PackageFileUnreadError(say('it is damaged inside the archive.'), cause)
   }
   return output.subarray(0, at)
 }

@@ -3,6 +3,7 @@ import { capToHex } from '../../chain/capToHex.ts'
 import { computeDistributorAddress } from '../../chain/computeDistributorAddress.ts'
 import type { ChainReader } from '../../chain/createChainReader.ts'
 import { distributorParameters } from '../../chain/distributorParameters.ts'
+import { say } from '../../language/say.ts'
 import { amountText } from '../amountText.ts'
 import { contractNotAsked, inspectContract, type PackageToCompare } from './inspectContract.ts'
 import { type HostFinding, hostsCheck } from './inspectHosts.ts'
@@ -47,7 +48,7 @@ export async function verifyCampaign(input: {
   else if (!address)
     checks.push(
       ...contractNotAsked().map(({ id }) =>
-        verifyCheck(id, 'could-not-check', 'We can’t compute the contract’s address.'),
+        verifyCheck(id, 'could-not-check', say('We can’t compute the contract’s address.')),
       ),
     )
   else {
@@ -80,15 +81,20 @@ function compareAddress(
   asked: Address | undefined,
 ): VerifyCheck {
   const expected = asked ? getAddress(asked) : null
-  if (!made) return verifyCheck('address', 'not-asked', 'No package was opened.', expected)
+  if (!made) return verifyCheck('address', 'not-asked', say('No package was opened.'), expected)
   if (!recomputed)
-    return verifyCheck('address', 'could-not-check', 'It depends on the manifest and on cap.bin.', expected)
+    return verifyCheck(
+      'address',
+      'could-not-check',
+      say('It depends on the manifest and on cap.bin.'),
+      expected,
+    )
   const found = getAddress(recomputed)
   if (expected === null)
     return verifyCheck(
       'address',
       'not-asked',
-      `${found}. No contract was named; compare this with the one that was announced.`,
+      say('{found}. No contract was named; compare this with the one that was announced.', { found }),
     )
   return verifyCheck('address', found === expected ? 'passed' : 'failed', found, expected)
 }
@@ -97,7 +103,7 @@ function compareAddress(
 function restsOnManifest(row: VerifyCheck): VerifyCheck {
   const isOfPackage = row.status === 'not-asked'
   return isOfPackage
-    ? { ...row, status: 'could-not-check', found: 'It depends on the manifest, which cannot be used.' }
+    ? { ...row, status: 'could-not-check', found: say('It depends on the manifest, which cannot be used.') }
     : row
 }
 

@@ -1,4 +1,5 @@
 import type { Hex } from '../../campaign/hex.ts'
+import { message, say } from '../../language/say.ts'
 
 /**
  * `not-asked`: nobody asked for it, or the place cannot know. It is neither a yes nor a no, and nothing
@@ -23,45 +24,48 @@ export type VerifyCheck = {
 
 /** Every check that there is, in the order of the report, under the heading it belongs to. */
 export const verifyChecks = {
-  'manifest-file': { part: 'The files', title: 'The manifest is there' },
-  'files-read': { part: 'The files', title: 'Every file could be read' },
-  'files-present': { part: 'The files', title: 'No file is missing' },
-  'files-foreign': { part: 'The files', title: 'There are no extra files' },
-  hosts: { part: 'The files', title: 'Every host in the manifest has the same package' },
-  'manifest-format': { part: 'The manifest', title: 'This version can read its format' },
-  'manifest-fields': { part: 'The manifest', title: 'Every field follows the format' },
-  'manifest-form': { part: 'The manifest', title: 'It has the standard form' },
-  cap: { part: 'The list', title: 'The top of the tree matches the root' },
-  shards: { part: 'The list', title: 'Every part of the list matches the root' },
-  'list-whole': { part: 'The list', title: 'The parts have no gaps' },
-  'list-count': { part: 'The list', title: 'The number of recipients matches the manifest' },
-  'list-order': { part: 'The list', title: 'It is sorted, with each recipient once' },
-  'list-payable': { part: 'The list', title: 'It has no zero amount and no zero address' },
-  'list-total': { part: 'The list', title: 'The amounts add up to the total' },
-  'list-tree': { part: 'The list', title: 'The tree built from it has this top' },
-  'files-form': { part: 'The list', title: 'Every part has the standard form' },
-  exports: { part: 'The list', title: 'The exports for other tools have the same list' },
-  rounds: { part: 'The list', title: 'The rounds before it are those that it names' },
-  address: { part: 'The contract', title: 'The package belongs to this contract' },
-  chain: { part: 'The contract', title: 'The chain is the expected one' },
-  nodes: { part: 'The contract', title: 'Two nodes agree on its data' },
-  code: { part: 'The contract', title: 'Its code is the published code' },
-  token: { part: 'The contract', title: 'It pays this token' },
-  start: { part: 'The contract', title: 'Claims open at this time' },
-  end: { part: 'The contract', title: 'Claims close at this time' },
-  cancellable: { part: 'The contract', title: 'It can be cancelled before claims open' },
-  schedule: { part: 'The contract', title: 'It unlocks by this schedule' },
-  'sweep-receiver': { part: 'The contract', title: 'Unclaimed tokens go to this receiver' },
-  'yield-receiver': { part: 'The contract', title: 'Yield goes to this receiver' },
-  'gas-receiver': { part: 'The contract', title: 'Gas refunds go to this receiver' },
-  total: { part: 'The contract', title: 'It was made for this total' },
-  count: { part: 'The contract', title: 'It was made for this many recipients' },
-  height: { part: 'The contract', title: 'Proofs have this length' },
-  'cap-on-chain': { part: 'The contract', title: 'Its code includes the top of this list' },
-  'token-name': { part: 'The contract', title: 'The token has this name' },
-  'token-symbol': { part: 'The contract', title: 'The token has this symbol' },
-  'token-decimals': { part: 'The contract', title: 'The token has these decimals' },
-  funding: { part: 'The contract', title: 'It holds enough for all unclaimed allocations' },
+  'manifest-file': { part: message('The files'), title: message('The manifest is there') },
+  'files-read': { part: message('The files'), title: message('Every file could be read') },
+  'files-present': { part: message('The files'), title: message('No file is missing') },
+  'files-foreign': { part: message('The files'), title: message('There are no extra files') },
+  hosts: { part: message('The files'), title: message('Every host in the manifest has the same package') },
+  'manifest-format': { part: message('The manifest'), title: message('This version can read its format') },
+  'manifest-fields': { part: message('The manifest'), title: message('Every field follows the format') },
+  'manifest-form': { part: message('The manifest'), title: message('It has the standard form') },
+  cap: { part: message('The list'), title: message('The top of the tree matches the root') },
+  shards: { part: message('The list'), title: message('Every part of the list matches the root') },
+  'list-whole': { part: message('The list'), title: message('The parts have no gaps') },
+  'list-count': {
+    part: message('The list'),
+    title: message('The number of recipients matches the manifest'),
+  },
+  'list-order': { part: message('The list'), title: message('It is sorted, with each recipient once') },
+  'list-payable': { part: message('The list'), title: message('It has no zero amount and no zero address') },
+  'list-total': { part: message('The list'), title: message('The amounts add up to the total') },
+  'list-tree': { part: message('The list'), title: message('The tree built from it has this top') },
+  'files-form': { part: message('The list'), title: message('Every part has the standard form') },
+  exports: { part: message('The list'), title: message('The exports for other tools have the same list') },
+  rounds: { part: message('The list'), title: message('The rounds before it are those that it names') },
+  address: { part: message('The contract'), title: message('The package belongs to this contract') },
+  chain: { part: message('The contract'), title: message('The chain is the expected one') },
+  nodes: { part: message('The contract'), title: message('Two nodes agree on its data') },
+  code: { part: message('The contract'), title: message('Its code is the published code') },
+  token: { part: message('The contract'), title: message('It pays this token') },
+  start: { part: message('The contract'), title: message('Claims open at this time') },
+  end: { part: message('The contract'), title: message('Claims close at this time') },
+  cancellable: { part: message('The contract'), title: message('It can be cancelled before claims open') },
+  schedule: { part: message('The contract'), title: message('It unlocks by this schedule') },
+  'sweep-receiver': { part: message('The contract'), title: message('Unclaimed tokens go to this receiver') },
+  'yield-receiver': { part: message('The contract'), title: message('Yield goes to this receiver') },
+  'gas-receiver': { part: message('The contract'), title: message('Gas refunds go to this receiver') },
+  total: { part: message('The contract'), title: message('It was made for this total') },
+  count: { part: message('The contract'), title: message('It was made for this many recipients') },
+  height: { part: message('The contract'), title: message('Proofs have this length') },
+  'cap-on-chain': { part: message('The contract'), title: message('Its code includes the top of this list') },
+  'token-name': { part: message('The contract'), title: message('The token has this name') },
+  'token-symbol': { part: message('The contract'), title: message('The token has this symbol') },
+  'token-decimals': { part: message('The contract'), title: message('The token has these decimals') },
+  funding: { part: message('The contract'), title: message('It holds enough for all unclaimed allocations') },
 } as const satisfies Record<string, { part: string; title: string }>
 
 export type VerifyCheckId = keyof typeof verifyChecks
@@ -69,10 +73,10 @@ export type VerifyPart = (typeof verifyChecks)[VerifyCheckId]['part']
 
 /** The parts of a report, in their order. */
 export const verifyParts = [
-  'The files',
-  'The manifest',
-  'The list',
-  'The contract',
+  message('The files'),
+  message('The manifest'),
+  message('The list'),
+  message('The contract'),
 ] as const satisfies readonly VerifyPart[]
 
 /** What the package says of itself; each line is proven or refuted by the checks. */
@@ -130,7 +134,7 @@ export function verifyCheck(
   found: string,
   expected: string | null = null,
 ): VerifyCheck {
-  return { id, status, title: verifyChecks[id].title, expected, found }
+  return { id, status, title: say(verifyChecks[id].title), expected, found }
 }
 
 /** A comparison of two texts that must be equal. */

@@ -1,4 +1,5 @@
 import { oneLine } from '../../campaign/oneLine.ts'
+import { say, sayNumber } from '../../language/say.ts'
 import type { MakerNotes } from './makerNotes.ts'
 import { mayBeOpened } from './mayBeOpened.ts'
 import {
@@ -13,13 +14,20 @@ import {
 export function verdictSentence(report: Pick<VerifyReport, 'verdict' | 'checks' | 'summary'>): string {
   const { verdict, checks } = report
   const count = (status: CheckStatus) => checks.filter((check) => check.status === status).length
+  const all = checks.length
   const sentences: Record<Verdict, string> = {
-    passed: `All ${count('passed')} checks passed.`,
-    failed: `${count('failed')} of ${checks.length} checks failed.${mayBeOpened(report) ? '' : ' Do not use this package.'}`,
-    'could-not-check': `No check failed, but ${count('could-not-check')} of ${checks.length} couldn’t run.`,
+    passed: say(
+      { one: 'All {count} check passed.', other: 'All {count} checks passed.' },
+      { count: count('passed') },
+    ),
+    failed: `${say('{failed} of {all} checks failed.', { failed: count('failed'), all })}${mayBeOpened(report) ? '' : ` ${say('Do not use this package.')}`}`,
+    'could-not-check': say('No check failed, but {unknown} of {all} couldn’t run.', {
+      unknown: count('could-not-check'),
+      all,
+    }),
   }
   const left = count('not-asked')
-  return `${sentences[verdict]}${left === 0 || verdict === 'failed' ? '' : ` ${left} ${left === 1 ? 'was' : 'were'} not run.`}`
+  return `${sentences[verdict]}${left === 0 || verdict === 'failed' ? '' : ` ${say({ one: '{count} was not run.', other: '{count} were not run.' }, { count: left })}`}`
 }
 
 /**
@@ -58,20 +66,20 @@ export function reportToText(report: VerifyReport, notes: MakerNotes | undefined
   const { summary } = report
   const facts: [string, string][] = summary
     ? [
-        ['Campaign', summary.title],
+        [say('Campaign'), summary.title],
         ...(summary.description === undefined
           ? []
-          : ([['Description', summary.description]] satisfies [string, string][])),
-        ['Token', `${summary.token.name} (${summary.token.symbol})`],
-        ['Recipients', summary.recipients.toLocaleString('en-US')],
-        ['Total', summary.total],
-        ['Root', summary.root],
-        ['Package hash', summary.packageHash],
-        ['Contract', summary.distributor ?? 'couldn’t be computed'],
+          : ([[say('Description'), summary.description]] satisfies [string, string][])),
+        [say('Token'), `${summary.token.name} (${summary.token.symbol})`],
+        [say('Recipients'), sayNumber(summary.recipients)],
+        [say('Total'), summary.total],
+        [say('Root'), summary.root],
+        [say('Package hash'), summary.packageHash],
+        [say('Contract'), summary.distributor ?? say('couldn’t be computed')],
       ]
     : []
   const lines = [
-    `Verification of ${oneLine(report.place)}`,
+    say('Verification of {place}', { place: oneLine(report.place) }),
     verdictSentence(report),
     ...(summary && notes ? ['', ...noteLines(notes)] : []),
     ...(facts.length > 0
@@ -81,13 +89,14 @@ export function reportToText(report: VerifyReport, notes: MakerNotes | undefined
   for (const part of verifyParts) {
     const checks = report.checks.filter(({ id }) => verifyChecks[id].part === part)
     if (checks.length === 0) continue
-    lines.push('', part)
+    lines.push('', say(part))
     for (const { status, title, expected, found } of checks) {
       lines.push(`  ${marks[status]} ${title}`)
-      if (expected !== null && expected !== found) lines.push(`      expected  ${oneLine(expected)}`)
-      lines.push(`      found     ${oneLine(found)}`)
+      if (expected !== null && expected !== found)
+        lines.push(`      ${say('expected').padEnd(9)} ${oneLine(expected)}`)
+      lines.push(`      ${say('found').padEnd(9)} ${oneLine(found)}`)
     }
   }
-  lines.push('', '✓ passed   ✗ failed   ? couldn’t run   - not run')
+  lines.push('', say('✓ passed   ✗ failed   ? couldn’t run   - not run'))
   return `${lines.join('\n')}\n`
 }

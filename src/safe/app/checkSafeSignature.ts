@@ -1,4 +1,5 @@
 import { type Address, encodeFunctionData, type Hex, parseAbi } from 'viem'
+import { say } from '../../language/say.ts'
 import { SafeHostAnswerError } from './errors.ts'
 
 /**
@@ -54,7 +55,7 @@ export async function checkSafeSignature(options: {
   try {
     const threshold = await call({ to: safeAddress, data: encodeFunctionData({ abi: control }) })
     if (typeof threshold === 'string' && /^0x[0-9a-f]{64}$/i.test(threshold)) return { status: 'not-signed' }
-    const fault = 'there is no Safe at the address'
+    const fault = say('there is no Safe at the address')
     return { status: 'could-not-check', error: new SafeHostAnswerError({ method: 'eth_call', fault }) }
   } catch (error) {
     return { status: 'could-not-check', error }

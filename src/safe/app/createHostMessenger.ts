@@ -1,3 +1,4 @@
+import { say } from '../../language/say.ts'
 import { keysOf } from '../../schema/placeOf.ts'
 import * as v from '../../schema/v.ts'
 import { unlessAborted } from '../../signals/unlessAborted.ts'
@@ -266,7 +267,9 @@ export function createHostMessenger(options: HostMessengerOptions): HostMessenge
           post(id, method, params, origin)
         } catch (cause) {
           waiting.delete(id)
-          reject(new SafeRequestInvalidError('The request holds what cannot be sent to a frame.', { cause }))
+          reject(
+            new SafeRequestInvalidError(say('The request holds what cannot be sent to a frame.'), { cause }),
+          )
         }
       })
       if (!response.success) throw new SafeHostRefusedError({ method, reason: response.error })
@@ -310,7 +313,7 @@ function parseData<method extends SafeMethod>(method: method, data: unknown): Sa
   const place = keysOf(issue).join('.')
   throw new SafeHostAnswerError({
     method,
-    fault: `${place ? `${place}: ` : ''}${issue?.message ?? 'no data'}`,
+    fault: `${place ? `${place}: ` : ''}${issue?.message ?? say('no data')}`,
   })
 }
 

@@ -1,4 +1,5 @@
 import type { Hex } from 'viem'
+import { say } from '../../language/say.ts'
 import { keysOf } from '../../schema/placeOf.ts'
 import * as v from '../../schema/v.ts'
 import { linkedSignal } from '../../signals/linkedSignal.ts'
@@ -117,7 +118,7 @@ export function createSafeApp(messenger: HostMessenger): SafeApp {
       if (reported && reported.toLowerCase() !== safeTxHash.toLowerCase())
         throw new SafeHostAnswerError({
           method: 'getTxBySafeTxHash',
-          fault: 'it is about another transaction',
+          fault: say('it is about another transaction'),
         })
       return details
     },
@@ -133,7 +134,7 @@ export function createSafeApp(messenger: HostMessenger): SafeApp {
       if (!sound.success) {
         const place = keysOf(sound.issues[0]).join('.')
         throw new SafeRequestInvalidError(
-          `The transaction was not sent to the Safe: ${place} cannot be read.`,
+          say('The transaction was not sent to the Safe: {place} cannot be read.', { place }),
           {
             cause: new v.ValiError(sound.issues),
           },

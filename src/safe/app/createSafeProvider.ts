@@ -1,4 +1,5 @@
 import { type Hex, numberToHex } from 'viem'
+import { say } from '../../language/say.ts'
 import * as v from '../../schema/v.ts'
 import type { RequestOptions } from './createHostMessenger.ts'
 import { createOpenSafe, parse } from './createOpenSafe.ts'
@@ -86,7 +87,7 @@ export function createSafeProvider(options: {
         return parse(
           v.looseObject({ number: v.string() }),
           await proxy('eth_getBlockByNumber', ['latest']),
-          'The host named no block.',
+          say('The host named no block.'),
         ).number
 
       case 'personal_sign':
@@ -165,7 +166,9 @@ export function createSafeProvider(options: {
     if (asked.success && safe.isOwnChain(asked.output.chainId)) return null
     throw new SafeProviderError(
       codes.unknownChain,
-      `This Safe is on chain ${safe.chainId()} only. Open a Safe of the other chain in the host.`,
+      say('This Safe is on chain {chainId} only. Open a Safe of the other chain in the host.', {
+        chainId: String(safe.chainId()),
+      }),
     )
   }
 
@@ -202,7 +205,7 @@ export function createSafeProvider(options: {
     },
     disconnect() {
       app.messenger.close()
-      emit('disconnect', new SafeProviderError(codes.disconnected, 'The Safe is disconnected.'))
+      emit('disconnect', new SafeProviderError(codes.disconnected, say('The Safe is disconnected.')))
     },
   }
   return provider

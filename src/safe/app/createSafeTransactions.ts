@@ -1,4 +1,5 @@
 import { type Hex, numberToHex } from 'viem'
+import { say } from '../../language/say.ts'
 import * as v from '../../schema/v.ts'
 import { callSchema, type OpenSafe, parse, readCall } from './createOpenSafe.ts'
 import type { SafeApp, SafeCall } from './createSafeApp.ts'
@@ -32,12 +33,16 @@ export function createSafeTransactions(app: SafeApp, safe: OpenSafe) {
   }
 
   async function sendTransaction(given: unknown): Promise<Hex> {
-    const transaction = parse(transactionSchema, given, 'The transaction was not sent: it cannot be read.')
+    const transaction = parse(
+      transactionSchema,
+      given,
+      say('The transaction was not sent: it cannot be read.'),
+    )
     safe.assertOwn(transaction.from)
     if (transaction.chainId != null) safe.assertChain(transaction.chainId)
     if (!transaction.to)
       throw new SafeRequestInvalidError(
-        'The transaction was not sent: a Safe cannot create contracts without "to".',
+        say('The transaction was not sent: a Safe cannot create contracts without "to".'),
       )
     const call = readCall(transaction, '0')
     const safeTxGas = transaction.gas == null ? undefined : readGas(transaction.gas)
@@ -86,7 +91,7 @@ export function createSafeTransactions(app: SafeApp, safe: OpenSafe) {
 function readGas(gas: string | number | bigint): number {
   const number = Number(gas)
   if (!Number.isSafeInteger(number) || number < 0)
-    throw new SafeRequestInvalidError('The transaction was not sent: its "gas" is no whole number.')
+    throw new SafeRequestInvalidError(say('The transaction was not sent: its "gas" is no whole number.'))
   return number
 }
 
@@ -132,7 +137,7 @@ export function createWalletCalls(app: SafeApp, safe: OpenSafe) {
   return { send: sendCalls, getStatus: getCallsStatus, capabilities }
 
   async function sendCalls(given: unknown): Promise<{ id: Hex }> {
-    const request = parse(sendCallsSchema, given, 'The calls were not sent: they cannot be read.')
+    const request = parse(sendCallsSchema, given, say('The calls were not sent: they cannot be read.'))
     safe.assertChain(request.chainId)
     if (request.from != null) safe.assertOwn(request.from)
     for (const part of [request, ...request.calls])
@@ -140,7 +145,7 @@ export function createWalletCalls(app: SafeApp, safe: OpenSafe) {
         if (!v.is(v.object({ optional: v.literal(true) }), intent))
           throw new SafeProviderError(
             codes.unsupportedCapability,
-            `The calls were not sent: this Safe has no "${name}".`,
+            say('The calls were not sent: this Safe has no "{name}".', { name }),
           )
     const txs = request.calls.map((call, at) => {
       if (!call.to) throw new SafeRequestInvalidError(`Invalid call #${at}: missing "to" field`)

@@ -1,4 +1,5 @@
 import { EverclaimError, type EverclaimErrorOptions } from '../../errors.ts'
+import { say, sayList } from '../../language/say.ts'
 
 /**
  * Base of what goes wrong between the app and its Safe host. `message` is the summary and nothing else,
@@ -53,7 +54,9 @@ export class SafeHostRefusedError extends SafeAppError {
   constructor(options: { method: string; reason: unknown }) {
     const { method, reason } = options
     const text =
-      typeof reason === 'string' && reason ? reason : `The Safe host refused "${method}" without a reason.`
+      typeof reason === 'string' && reason
+        ? reason
+        : say('The Safe host refused "{method}" without a reason.', { method })
     super(text === rejectedByPerson ? codes.userRejected : codes.internal, text.slice(0, 1000))
     this.method = method
   }
@@ -64,7 +67,9 @@ export class SafePermissionsRejectedError extends SafeAppError {
   override name = 'SafePermissionsRejectedError'
 
   constructor(cause?: unknown) {
-    super(codes.userRejected, 'Permissions rejected', { cause })
+    super(codes.userRejected, say('Permissions rejected'), { cause })
+    // As Safe's SDK says it.
+    this.message = 'Permissions rejected'
   }
 }
 
@@ -75,9 +80,16 @@ export class SafeHostSilentError extends SafeAppError {
 
   constructor(options: { method: string; deadlineMs: number }) {
     const { method, deadlineMs } = options
-    super(codes.internal, `The Safe host did not answer "${method}" within ${deadlineMs / 1000} s.`, {
-      isRetryable: true,
-    })
+    super(
+      codes.internal,
+      say('The Safe host did not answer "{method}" within {seconds} s.', {
+        method,
+        seconds: deadlineMs / 1000,
+      }),
+      {
+        isRetryable: true,
+      },
+    )
     this.method = method
   }
 }
@@ -89,7 +101,11 @@ export class SafeHostAnswerError extends SafeAppError {
 
   constructor(options: { method: string; fault: string; cause?: unknown }) {
     const { method, fault, cause } = options
-    super(codes.internal, `The Safe host's answer to "${method}" cannot be used: ${fault}.`, { cause })
+    super(
+      codes.internal,
+      say('The Safe host\'s answer to "{method}" cannot be used: {fault}.', { method, fault }),
+      { cause },
+    )
     this.method = method
   }
 }
@@ -103,12 +119,15 @@ export class SafeHostUnknownError extends SafeAppError {
 
   constructor(options: { isEmbedded: boolean; allowedOrigins: readonly string[] }) {
     const { isEmbedded, allowedOrigins } = options
-    const hosts = allowedOrigins.join(', ') || 'none'
+    const hosts = allowedOrigins.length > 0 ? sayList(allowedOrigins) : say('none')
     super(
       codes.disconnected,
       isEmbedded
-        ? `The page around this site is not a Safe host that it trusts, or does not answer (trusted: ${hosts}).`
-        : 'This page is not open inside a Safe host.',
+        ? say(
+            'The page around this site is not a Safe host that it trusts, or does not answer (trusted: {hosts}).',
+            { hosts },
+          )
+        : say('This page is not open inside a Safe host.'),
       { isRetryable: isEmbedded },
     )
     this.isEmbedded = isEmbedded
@@ -123,7 +142,10 @@ export class SafeRequestPendingError extends SafeAppError {
     const { method, pending } = options
     super(
       codes.requestPending,
-      `The Safe host still has a "${pending}" request open, so "${method}" was not sent. Finish or close it there first.`,
+      say(
+        'The Safe host still has a "{pending}" request open, so "{method}" was not sent. Finish or close it there first.',
+        { pending, method },
+      ),
       { isRetryable: true },
     )
   }
@@ -139,7 +161,10 @@ export class SafeRequestAbandonedError extends SafeAppError {
   constructor(options: { method: string }) {
     super(
       codes.internal,
-      `This page stopped waiting for "${options.method}". Look in the Safe's queue before asking again: it may have been signed.`,
+      say(
+        'This page stopped waiting for "{method}". Look in the Safe\'s queue before asking again: it may have been signed.',
+        { method: options.method },
+      ),
     )
   }
 }
@@ -149,7 +174,7 @@ export class SafeHostClosedError extends SafeAppError {
   override name = 'SafeHostClosedError'
 
   constructor() {
-    super(codes.disconnected, 'The connection to the Safe host is closed.')
+    super(codes.disconnected, say('The connection to the Safe host is closed.'))
   }
 }
 
@@ -170,10 +195,12 @@ export class SafeInfoUnavailableError extends SafeAppError {
   override name = 'SafeInfoUnavailableError'
 
   constructor(cause?: unknown) {
-    super(codes.disconnected, 'Could not load Safe information', {
+    super(codes.disconnected, say('Could not load Safe information'), {
       cause,
       isRetryable: cause instanceof EverclaimError && cause.isRetryable,
     })
+    // As Safe's SDK says it.
+    this.message = 'Could not load Safe information'
   }
 }
 

@@ -1,3 +1,4 @@
+import { message, say } from '../../language/say.ts'
 import * as v from '../../schema/v.ts'
 import {
   type CallAnswer,
@@ -110,7 +111,7 @@ function aboutWhatWasAsked(service: SafeService, chain: string): SafeService {
             call,
             stored: calls[call].isSafeToRepeat ? 'no' : 'maybe',
             path,
-            expected: `${asked}, which was asked for`,
+            expected: say('{asked}, which was asked for', { asked }),
           })
       return answer
     }
@@ -160,7 +161,8 @@ function checked<schema extends v.GenericSchema>(
   throw new SafeServiceRequestError({
     call,
     field,
-    fault: `is not ${expected}`,
+    fault: message('The wallet service was not asked for {call}: {field} is not {expected}.'),
+    values: { expected },
     cause: new v.ValiError(parsed.issues),
   })
 }
@@ -175,7 +177,12 @@ function textOfBody(call: string, schema: v.GenericSchema, body: unknown): strin
   try {
     return JSON.stringify(body)
   } catch (cause) {
-    throw new SafeServiceRequestError({ call, field: 'body', fault: 'cannot be written as JSON', cause })
+    throw new SafeServiceRequestError({
+      call,
+      field: 'body',
+      fault: message('The wallet service was not asked for {call}: {field} cannot be written as JSON.'),
+      cause,
+    })
   }
 }
 
@@ -190,7 +197,9 @@ function answerOf<schema extends v.GenericSchema>(
   if (parsed.success) return parsed.output
   const { call, stored } = sent
   const { path, expected } =
-    content === undefined ? { path: '', expected: 'what this call has: it is empty' } : faultOf(parsed.issues)
+    content === undefined
+      ? { path: '', expected: say('what this call has: it is empty') }
+      : faultOf(parsed.issues)
   throw new SafeServiceAnswerError({
     call,
     stored,

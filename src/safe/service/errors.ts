@@ -1,4 +1,5 @@
 import { EverclaimError, type EverclaimErrorOptions } from '../../errors.ts'
+import { type Message, say, type Values } from '../../language/say.ts'
 
 /**
  * Whether the service may hold something now that it did not hold before. `maybe`: look before sending again.
@@ -29,7 +30,9 @@ export class SafeServiceError extends EverclaimError {
   constructor(summary: string, options: SafeServiceErrorOptions) {
     const { call, stored, status, code, isRetryable = false } = options
     const after =
-      stored === 'maybe' ? ' It may have been stored all the same: look before you send it again.' : ''
+      stored === 'maybe'
+        ? ` ${say('It may have been stored all the same: look before you send it again.')}`
+        : ''
     super(`${summary}${after}`, { ...options, isRetryable: isRetryable && stored === 'no' })
     this.message = this.summary
     this.call = call
@@ -49,9 +52,17 @@ export class SafeServiceRequestError extends SafeServiceError {
     call,
     field,
     fault,
+    values = {},
     cause,
-  }: { call: string; field: string; fault: string; cause?: unknown }) {
-    super(`The wallet service was not asked for ${call}: ${field} ${fault}.`, { call, stored: 'no', cause })
+  }: {
+    call: string
+    field: string
+    /** A message with places for the call and the field. */
+    fault: Message
+    values?: Values
+    cause?: unknown
+  }) {
+    super(say(fault, { call, field, ...values }), { call, stored: 'no', cause })
     this.field = field
   }
 }
@@ -75,7 +86,7 @@ export class SafeServiceRefusedError extends SafeServiceError {
     retryAfterMs: number | undefined
   }) {
     const { text, retryAfterMs } = options
-    super(`The wallet service answered "${text}".`, options)
+    super(say('The wallet service answered "{text}".', { text }), options)
     this.message = text
     this.retryAfterMs = retryAfterMs
   }
@@ -86,7 +97,7 @@ export class SafeServiceUnreachableError extends SafeServiceError {
   override name = 'SafeServiceUnreachableError'
 
   constructor(options: { call: string; stored: Stored; status?: number | undefined; cause: unknown }) {
-    super('The wallet service could not be reached.', { ...options, isRetryable: true })
+    super(say('The wallet service could not be reached.'), { ...options, isRetryable: true })
   }
 }
 
@@ -95,10 +106,13 @@ export class SafeServiceSlowError extends SafeServiceError {
   override name = 'SafeServiceSlowError'
 
   constructor(options: { call: string; stored: Stored; patienceMs: number }) {
-    super(`The wallet service did not answer within ${options.patienceMs / 1000} s.`, {
-      ...options,
-      isRetryable: true,
-    })
+    super(
+      say('The wallet service did not answer within {seconds} s.', { seconds: options.patienceMs / 1000 }),
+      {
+        ...options,
+        isRetryable: true,
+      },
+    )
   }
 }
 
@@ -111,7 +125,10 @@ export class SafeServiceContentError extends SafeServiceError {
 
   constructor(options: { call: string; stored: Stored; status: number; text: string; cause?: unknown }) {
     const { text } = options
-    super(`The wallet service's answer cannot be read. ${text}.`, { ...options, isRetryable: true })
+    super(say("The wallet service's answer cannot be read. {text}.", { text }), {
+      ...options,
+      isRetryable: true,
+    })
     this.message = text
   }
 }
@@ -134,7 +151,16 @@ export class SafeServiceAnswerError extends SafeServiceError {
   }) {
     const { call, path, expected } = options
     super(
-      `The wallet service's answer to ${call} cannot be used: ${path || 'the whole of it'} is not ${expected}.`,
+      path
+        ? say("The wallet service's answer to {call} cannot be used: {path} is not {expected}.", {
+            call,
+            path,
+            expected,
+          })
+        : say("The wallet service's answer to {call} cannot be used: the whole of it is not {expected}.", {
+            call,
+            expected,
+          }),
       options,
     )
     this.path = path

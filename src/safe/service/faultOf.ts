@@ -1,3 +1,4 @@
+import { message, say, sayAny } from '../../language/say.ts'
 import { keysOf, placeOf } from '../../schema/placeOf.ts'
 import type * as v from '../../schema/v.ts'
 
@@ -11,8 +12,8 @@ export type Fault = { readonly path: string; readonly expected: string }
 
 /** The first fault of a value, reported as deep inside of it as it is known. */
 export function faultOf(issues: readonly Issue[]): Fault {
-  const { path, expected } = deepest(issues, []) ?? { path: [], expected: 'what this call has' }
-  return { path: placeOf(path), expected }
+  const { path, expected } = deepest(issues, []) ?? { path: [], expected: message('what this call has') }
+  return { path: placeOf(path), expected: say(expected) }
 }
 
 type Found = { readonly path: readonly PropertyKey[]; readonly expected: string }
@@ -23,40 +24,42 @@ function deepest(issues: readonly Issue[], before: readonly PropertyKey[]): Foun
   if (!issue) return undefined
   const path = [...before, ...keysOf(issue)]
   if (issue.type === 'strict_object' && Array.isArray(issue.input) && issue.expected === 'never')
-    return { path: [...path, ...issue.input.slice(0, 1)], expected: 'a field of this call' }
+    return { path: [...path, ...issue.input.slice(0, 1)], expected: message('a field of this call') }
   if (issue.type !== 'union' || !issue.issues) return { path, expected: expectedBy(issue) }
   const branches = issue.issues.flatMap((branch) => deepest([branch], path) ?? [])
   const [furthest] = [...branches].sort((a, b) => b.path.length - a.path.length)
   if (furthest && furthest.path.length > path.length) return furthest
   return {
     path,
-    expected: [...new Set(branches.map(({ expected }) => expected))].join(' or ') || 'one of its kinds',
+    expected:
+      sayAny([...new Set(branches.map(({ expected }) => say(expected)))]) || message('one of its kinds'),
   }
 }
 
-function expectedBy({ type, expected, message }: Issue): string {
+function expectedBy({ type, expected, message: own }: Issue): string {
   switch (type) {
     case 'string':
-    case 'number':
+      return message('a string')
     case 'boolean':
+      return message('a boolean')
     case 'array':
+      return message('an array')
     case 'object':
     case 'loose_object':
     case 'strict_object':
-    case 'record': {
-      const kind = `${expected}`.toLowerCase()
-      return `${/^[aeiou]/.test(kind) ? 'an' : 'a'} ${kind}`
-    }
+    case 'record':
+      return message('an object')
+    case 'number':
     case 'finite':
-      return 'a number'
+      return message('a number')
     case 'safe_integer':
-      return 'a whole number'
+      return message('a whole number')
     case 'literal':
     case 'picklist':
-      return `${expected}`.replace(/^\((.*)\)$/, '$1').replaceAll(' | ', ' or ')
+      return sayAny(`${expected}`.replace(/^\((.*)\)$/, '$1').split(' | '))
     case 'variant':
-      return 'one of its kinds'
+      return message('one of its kinds')
     default:
-      return message
+      return own
   }
 }

@@ -1,5 +1,6 @@
 import { fetchJson, type JsonContent } from '../../http/fetchJson.ts'
 import { retryAfterMs } from '../../http/retryAfterMs.ts'
+import { say } from '../../language/say.ts'
 import * as v from '../../schema/v.ts'
 import {
   SafeServiceContentError,
@@ -66,11 +67,14 @@ export async function request(sent: Sent): Promise<Received> {
         case 'empty':
           return { status, content: undefined }
         case 'cut':
-          throw unreadable(`Response of more than ${mostBytes} bytes was cut`)
+          throw unreadable(say('Response of more than {bytes} bytes was cut', { bytes: String(mostBytes) }))
         case 'too-deep':
-          throw unreadable('Response is nested too deeply')
+          throw unreadable(say('Response is nested too deeply'))
         case 'not-json':
-          throw unreadable(`Invalid response content: ${excerptOf(content.text)}`, content.cause)
+          throw unreadable(
+            say('Invalid response content: {text}', { text: excerptOf(content.text) }),
+            content.cause,
+          )
       }
     },
   )

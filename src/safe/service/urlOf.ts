@@ -1,3 +1,4 @@
+import { message, type Values } from '../../language/say.ts'
 import { SafeServiceRequestError } from './errors.ts'
 
 /** Only for reading links: nothing is ever asked there. */
@@ -15,15 +16,27 @@ export function pathOf(
 ): string {
   return template.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = Object.hasOwn(parameters, name) ? parameters[name] : undefined
-    const fault = (what: string) => new SafeServiceRequestError({ call, field: name, fault: what })
-    if (typeof value !== 'string') throw fault('is missing')
-    if (value.trim() === '') throw fault('is empty')
+    const fault = (text: string, values?: Values) =>
+      new SafeServiceRequestError({ call, field: name, fault: text, ...(values ? { values } : {}) })
+    if (typeof value !== 'string')
+      throw fault(message('The wallet service was not asked for {call}: {field} is missing.'))
+    if (value.trim() === '')
+      throw fault(message('The wallet service was not asked for {call}: {field} is empty.'))
     // A URL takes these as steps between folders, and so would ask for something else.
-    if (value === '.' || value === '..') throw fault(`is "${value}", which is no name`)
+    if (value === '.' || value === '..')
+      throw fault(
+        message('The wallet service was not asked for {call}: {field} is "{value}", which is no name.'),
+        { value },
+      )
     try {
       return encodeURIComponent(value)
     } catch (cause) {
-      throw new SafeServiceRequestError({ call, field: name, fault: 'is not well-formed text', cause })
+      throw new SafeServiceRequestError({
+        call,
+        field: name,
+        fault: message('The wallet service was not asked for {call}: {field} is not well-formed text.'),
+        cause,
+      })
     }
   })
 }
@@ -50,11 +63,11 @@ export function queryOfPage(call: string, path: string, link: string): string {
   try {
     url = new URL(link, `${nowhere}${path}`)
   } catch (cause) {
-    throw fault('is not a link', cause)
+    throw fault(message('The wallet service was not asked for {call}: {field} is not a link.'), cause)
   }
   // A service behind a proxy may know itself under another folder, so only the end has to agree.
   if (!/^https?:$/.test(url.protocol) || !plain(url.pathname).endsWith(plain(path)))
-    throw fault('is a link to something else')
+    throw fault(message('The wallet service was not asked for {call}: {field} is a link to something else.'))
   return url.search
 }
 

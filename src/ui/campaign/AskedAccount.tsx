@@ -1,4 +1,5 @@
 import type { Address as AddressValue } from 'viem'
+import { say } from '../../language/say.ts'
 import { Address } from '../parts/Address.tsx'
 import { TextButton } from '../parts/TextButton.tsx'
 import styles from './CampaignPage.module.css'
@@ -25,12 +26,16 @@ export function AskedAccount({
   return (
     <div className={styles.account}>
       <div className="shrinks">
-        {owner || name ? <p className="muted small">{name ? `${name} is this address` : owner}</p> : null}
+        {owner || name ? (
+          <p className="muted small">{name ? say('{name} is this address', { name }) : owner}</p>
+        ) : null}
         <Address value={account} />
-        {name ? <p className="muted small">Names can be imitated. Compare the full address.</p> : null}
+        {name ? (
+          <p className="muted small">{say('Names can be imitated. Compare the full address.')}</p>
+        ) : null}
       </div>
       <div className={styles.ways}>
-        <TextButton onClick={onChange}>Change</TextButton>
+        <TextButton onClick={onChange}>{say('Change')}</TextButton>
         {ownInstead ? <TextButton onClick={onOwn}>{ownInstead}</TextButton> : null}
       </div>
     </div>

@@ -1,5 +1,7 @@
+import { say } from '../../language/say.ts'
 import type { VerifiedPackage } from '../../package/loadPackage.ts'
 import type { CampaignFacts } from '../../package/readCampaignFacts.ts'
+import { rich } from '../language/rich.tsx'
 import { Address } from '../parts/Address.tsx'
 import { DescriptionList } from '../parts/DescriptionList.tsx'
 import { Time } from '../parts/Time.tsx'
@@ -33,56 +35,78 @@ export function CampaignDetails({
             <div className={styles.placeholder} />
           )}
           <p className={styles.caption}>
-            Each square is {perSquare.toLocaleString('en-US')} allocations, read from the contract.
+            {say(
+              {
+                one: 'Each square is {count} allocation, read from the contract.',
+                other: 'Each square is {count} allocations, read from the contract.',
+              },
+              { count: perSquare },
+            )}
           </p>
         </>
       ) : null}
       <DescriptionList
         rows={[
-          ['Allocated in total', <TokenAmount key="total" value={BigInt(tree.total)} token={token} />],
+          [say('Allocated in total'), <TokenAmount key="total" value={BigInt(tree.total)} token={token} />],
           ...(facts?.paid
             ? ([
-                ['Claimed so far', <TokenAmount key="paid" value={facts.paid.inAll} token={token} />],
+                [say('Claimed so far'), <TokenAmount key="paid" value={facts.paid.inAll} token={token} />],
               ] as const)
             : []),
           [
-            'Held by the contract',
+            say('Held by the contract'),
             facts === undefined ? (
               isUnreadable ? (
-                'couldn’t be read'
+                say('couldn’t be read')
               ) : (
-                'reading'
+                say('reading')
               )
             ) : facts.balance === undefined ? (
-              'not reported by the token'
+              say('not reported by the token')
             ) : (
               <TokenAmount key="held" value={facts.balance} token={token} />
             ),
           ],
-          [isUpcoming ? 'Opens' : facts ? 'Opened' : 'Start', <Time key="start" at={window.start} />],
+          [
+            isUpcoming ? say('Opens') : facts ? say('Opened') : say('Start'),
+            <Time key="start" at={window.start} />,
+          ],
           ...(schedule
             ? ([
-                ['Unlocks', schedule.tranches ? `in ${schedule.tranches} equal steps` : 'every second'],
+                [
+                  say('Unlocks'),
+                  schedule.tranches
+                    ? say(
+                        { one: 'in {count} equal step', other: 'in {count} equal steps' },
+                        { count: schedule.tranches },
+                      )
+                    : say('every second'),
+                ],
                 ...(schedule.cliff > 0
-                  ? [['Nothing before', <Time key="cliff" at={window.start + schedule.cliff} />] as const]
+                  ? [
+                      [
+                        say('Nothing before'),
+                        <Time key="cliff" at={window.start + schedule.cliff} />,
+                      ] as const,
+                    ]
                   : []),
-                ['All by', <Time key="all" at={window.start + schedule.duration} />],
+                [say('All by'), <Time key="all" at={window.start + schedule.duration} />],
               ] as const)
             : []),
           ...(window.cancellable
-            ? ([['Can be cancelled', cancellingText(window.start, facts)]] as const)
+            ? ([[say('Can be cancelled'), cancellingText(window.start, facts)]] as const)
             : []),
-          ['Ends', window.end === null ? 'never' : <Time key="end" at={window.end} />],
+          [say('Ends'), window.end === null ? say('never') : <Time key="end" at={window.end} />],
           [
-            'Unclaimed tokens then go to',
+            say('Unclaimed tokens then go to'),
             window.end === null ? (
-              'no one, claims never end'
+              say('no one, claims never end')
             ) : (
               <Address key="sweep" value={receivers.sweep} />
             ),
           ],
           [
-            'Token',
+            say('Token'),
             token.address === '0x0000000000000000000000000000000000000000' ? (
               'ETH'
             ) : (
@@ -97,11 +121,7 @@ export function CampaignDetails({
 
 /** Until when, in a campaign that its sweep receiver could cancel; or that it did. */
 function cancellingText(start: number, facts: CampaignFacts | undefined) {
-  if (facts?.isCancelled) return 'was cancelled before claims opened'
-  if (facts && facts.head.timestamp >= start) return 'no more, since claims opened'
-  return (
-    <>
-      until <Time at={start} />
-    </>
-  )
+  if (facts?.isCancelled) return say('was cancelled before claims opened')
+  if (facts && facts.head.timestamp >= start) return say('no more, since claims opened')
+  return rich('until {time}', { time: <Time at={start} /> })
 }

@@ -4,6 +4,7 @@ import { campaignFactsQuery, headQuery, packageQuery } from '../../claim/queries
 import { readAgain } from '../../claim/readAgain.ts'
 import type { CampaignPreview } from '../../config/campaignPreview.ts'
 import type { CampaignConfig } from '../../config/site.ts'
+import { say } from '../../language/say.ts'
 import { AccountForm } from '../claim/AccountForm.tsx'
 import { CheckPanel } from '../claim/CheckPanel.tsx'
 import { ConnectWallet } from '../claim/ConnectWallet.tsx'
@@ -79,8 +80,8 @@ export function CampaignPage({ campaign }: { campaign: CampaignConfig }) {
     !isAsked || payer === undefined || isOwn
       ? undefined
       : safeOfWallet(wallet)
-        ? 'Use this Safe'
-        : 'Use my wallet'
+        ? say('Use this Safe')
+        : say('Use my wallet')
   const answer =
     check.status === 'eligible' && pkg.data ? (
       <EligibleClaim
@@ -113,20 +114,26 @@ export function CampaignPage({ campaign }: { campaign: CampaignConfig }) {
       <div className={styles.grid}>
         <div className="stack gap20">
           {head.data?.isHalted ? (
-            <Notice tone="warn" title="Blast isn’t producing blocks">
-              No one can claim right now. Your tokens are safe. There has been no new block for{' '}
-              {head.data.stillForSeconds} seconds.
+            <Notice tone="warn" title={say('Blast isn’t producing blocks')}>
+              {say(
+                {
+                  one: 'No one can claim right now. Your tokens are safe. There has been no new block for {count} second.',
+                  other:
+                    'No one can claim right now. Your tokens are safe. There has been no new block for {count} seconds.',
+                },
+                { count: head.data.stillForSeconds },
+              )}
             </Notice>
           ) : null}
           {isFalseCode ? (
-            <Notice tone="bad" title="Do not continue">
-              The contract’s code isn’t the published code. You can’t claim here.
+            <Notice tone="bad" title={say('Do not continue')}>
+              {say('The contract’s code isn’t the published code. You can’t claim here.')}
             </Notice>
           ) : (
             <section
               ref={card}
               className={`${small.card} ${styles.claim}`}
-              aria-label="Claim"
+              aria-label={say('Claim')}
               data-asked={!isFormOpen || undefined}
             >
               {isFormOpen ? (
@@ -134,7 +141,7 @@ export function CampaignPage({ campaign }: { campaign: CampaignConfig }) {
                   {payer === undefined && !isChanging ? (
                     <div className={styles.idle}>
                       <ConnectWallet />
-                      <p className={styles.or}>or check an address</p>
+                      <p className={styles.or}>{say('or check an address')}</p>
                     </div>
                   ) : null}
                   <AccountForm
@@ -152,7 +159,7 @@ export function CampaignPage({ campaign }: { campaign: CampaignConfig }) {
                 <AskedAccount
                   account={account}
                   name={question.status === 'account' ? question.name : undefined}
-                  owner={!isOwn ? undefined : safeOfWallet(wallet) ? 'This Safe' : 'Your wallet'}
+                  owner={!isOwn ? undefined : safeOfWallet(wallet) ? say('This Safe') : say('Your wallet')}
                   ownInstead={ownInstead}
                   onChange={() => setChanging(true)}
                   onOwn={askOwn}
@@ -160,8 +167,8 @@ export function CampaignPage({ campaign }: { campaign: CampaignConfig }) {
               )}
               {pkg.error && !pkg.data ? (
                 <ErrorNotice
-                  title="We couldn’t check this campaign"
-                  lead="You may still be eligible. Nothing was sent."
+                  title={say('We couldn’t check this campaign')}
+                  lead={say('You may still be eligible. Nothing was sent.')}
                   error={pkg.error}
                   onRetry={retry}
                   isRetrying={pkg.isFetching}
@@ -181,8 +188,8 @@ export function CampaignPage({ campaign }: { campaign: CampaignConfig }) {
         <div className="stack gap12">
           {factsError ? (
             <ErrorNotice
-              title="We couldn’t read the contract"
-              lead="We did verify the list."
+              title={say('We couldn’t read the contract')}
+              lead={say('We did verify the list.')}
               error={factsError}
               onRetry={retry}
               isRetrying={facts.isFetching}
@@ -200,7 +207,7 @@ export function CampaignPage({ campaign }: { campaign: CampaignConfig }) {
           <TrustCard evidence={pkg.data && { pkg: pkg.data, facts: facts.data, factsError }} />
           <p>
             <Link className="link" href={campaignPath(campaign.id, 'without-this-site', { account })}>
-              Claim without this website
+              {say('Claim without this website')}
             </Link>
           </p>
         </div>

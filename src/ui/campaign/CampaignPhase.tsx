@@ -1,5 +1,7 @@
 import type { Manifest } from '../../campaign/manifest.ts'
+import { message, say } from '../../language/say.ts'
 import { campaignPhase } from '../../package/campaignPhase.ts'
+import { rich } from '../language/rich.tsx'
 import { Time } from '../parts/Time.tsx'
 import styles from './CampaignPhase.module.css'
 
@@ -22,28 +24,26 @@ export function CampaignPhase({
   if (isCancelled)
     return (
       <p className={styles.phase}>
-        <span className={styles.ended}>Cancelled</span>
-        <span>before claims opened</span>
+        <span className={styles.ended}>{say('Cancelled')}</span>
+        <span>{say('before claims opened')}</span>
       </p>
     )
   return (
     <p className={styles.phase}>
-      {phase === 'open' ? <span className={styles.open}>Open</span> : null}
-      {phase === 'upcoming' ? <span className={styles.upcoming}>Not open yet</span> : null}
-      {phase === 'ended' ? <span className={styles.ended}>Ended</span> : null}
-      {phase === undefined ? <span className={styles.upcoming}>Campaign</span> : null}
+      {phase === 'open' ? <span className={styles.open}>{say('Open')}</span> : null}
+      {phase === 'upcoming' ? <span className={styles.upcoming}>{say('Not open yet')}</span> : null}
+      {phase === 'ended' ? <span className={styles.ended}>{say('Ended')}</span> : null}
+      {phase === undefined ? <span className={styles.upcoming}>{say('Campaign')}</span> : null}
       <span>
-        {phase === undefined || !window ? null : phase === 'upcoming' ? (
-          <>
-            opens <Time at={window.start} only="distance" />
-          </>
-        ) : window.end === null ? (
-          'claims never end'
-        ) : (
-          <>
-            {phase === 'ended' ? 'ended' : 'ends'} <Time at={window.end} only="distance" />
-          </>
-        )}
+        {phase === undefined || !window
+          ? null
+          : phase === 'upcoming'
+            ? rich('opens {time}', { time: <Time at={window.start} only="distance" /> })
+            : window.end === null
+              ? say('claims never end')
+              : rich(phase === 'ended' ? message('ended {time}') : message('ends {time}'), {
+                  time: <Time at={window.end} only="distance" />,
+                })}
       </span>
     </p>
   )

@@ -1,6 +1,8 @@
 import { Suspense } from 'react'
+import { message, say } from '../../language/say.ts'
 import type { VerifiedPackage } from '../../package/loadPackage.ts'
 import type { CampaignFacts } from '../../package/readCampaignFacts.ts'
+import { rich } from '../language/rich.tsx'
 import { Disclosure } from '../parts/Disclosure.tsx'
 import { lazyPart } from '../parts/lazyPart.ts'
 import { NotLoaded } from '../parts/NotLoaded.tsx'
@@ -32,31 +34,39 @@ export function FactsCard({
   const claimed = facts?.claimedCount
   const share = ((claimed ?? 0) / count) * 100
   return (
-    <section className={`${small.card} ${styles.facts}`} aria-label="The campaign">
+    <section className={`${small.card} ${styles.facts}`} aria-label={say('The campaign')}>
       <div className={styles.progress}>
         {facts && claimed === undefined ? (
-          <p className={styles.count}>We couldn’t read how many have claimed.</p>
+          <p className={styles.count}>{say('We couldn’t read how many have claimed.')}</p>
         ) : (
           <p className={styles.count}>
-            <strong>{claimed?.toLocaleString('en-US') ?? '–'}</strong> of {count.toLocaleString('en-US')}{' '}
-            {facts?.paid ? 'have claimed' : 'claimed'}
+            {rich(
+              facts?.paid
+                ? message('<strong>{claimed}</strong> of {count} have claimed')
+                : message('<strong>{claimed}</strong> of {count} claimed'),
+              { strong: (words) => <strong>{words}</strong>, claimed: claimed ?? '–', count },
+            )}
           </p>
         )}
         <div
           className={styles.bar}
           role="progressbar"
-          aria-label="Share of allocations claimed"
+          aria-label={say('Share of allocations claimed')}
           aria-valuemin={0}
           aria-valuemax={count}
           aria-valuenow={claimed ?? 0}
           aria-valuetext={
-            claimed === undefined ? (facts ? 'not known' : 'not read yet') : `${claimed} of ${count} claimed`
+            claimed === undefined
+              ? facts
+                ? say('not known')
+                : say('not read yet')
+              : say('{claimed} of {count} claimed', { claimed, count })
           }
         >
           <i style={{ width: `${claimed ? Math.max(share, 0.6) : 0}%` }} />
         </div>
       </div>
-      <Disclosure summary="Campaign details">
+      <Disclosure summary={say('Campaign details')}>
         {() => (
           <>
             {description ? <p className={styles.about}>{description}</p> : null}

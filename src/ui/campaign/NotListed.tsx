@@ -1,3 +1,4 @@
+import { say } from '../../language/say.ts'
 import { Link } from '../navigation/Link.tsx'
 import { Card } from '../parts/Card.tsx'
 import { useSite } from '../site/siteContext.ts'
@@ -7,20 +8,20 @@ export function NotListed() {
   const { product, unlisted } = useSite()
   return (
     <div className="stack gap20">
-      <h1>Not listed any more</h1>
-      <Card title={`${product} doesn’t list this campaign any more`} isHero>
+      <h1>{say('Not listed any more')}</h1>
+      <Card title={say('{product} doesn’t list this campaign any more', { product })} isHero>
         <div className="stack gap12">
-          <p>Its contract is still on Blast.</p>
+          <p>{say('Its contract is still on Blast.')}</p>
           {unlisted === 'on' ? (
             <p>
               <Link className="link" href="/claim/">
-                Open it by its contract’s address
+                {say('Open it by its contract’s address')}
               </Link>
             </p>
           ) : null}
           <p>
             <Link className="link" href="/">
-              See all claims
+              {say('See all claims')}
             </Link>
           </p>
         </div>

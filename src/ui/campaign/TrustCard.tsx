@@ -1,5 +1,6 @@
 import { Suspense, useState } from 'react'
 import { type Evidence, trustStatuses } from '../../claim/trustStatuses.ts'
+import { say } from '../../language/say.ts'
 import { checksSummary } from '../parts/checksSummary.ts'
 import { Disclosure } from '../parts/Disclosure.tsx'
 import { lazyPart } from '../parts/lazyPart.ts'
@@ -22,12 +23,12 @@ export function TrustCard({
   const { failed, words } = checksSummary(evidence ? trustStatuses(evidence) : [])
   const [isOpen, setOpen] = useState<boolean>()
   return (
-    <section className={styles.trust} aria-label="Verified on-chain">
+    <section className={styles.trust} aria-label={say('Verified on-chain')}>
       <Disclosure
         isOpen={isOpen ?? failed > 0}
         onToggle={setOpen}
         summary={
-          <span className={failed > 0 ? 'bad' : ''}>{evidence ? words : 'Checking this campaign'}</span>
+          <span className={failed > 0 ? 'bad' : ''}>{evidence ? words : say('Checking this campaign')}</span>
         }
       >
         {() =>

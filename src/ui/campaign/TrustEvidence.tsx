@@ -1,5 +1,6 @@
 import { trustChecks } from '../../claim/trustChecks.ts'
 import type { Evidence } from '../../claim/trustStatuses.ts'
+import { say } from '../../language/say.ts'
 import { CheckList } from '../parts/CheckList.tsx'
 import { CopyButton } from '../parts/CopyButton.tsx'
 import { checkSaid } from '../parts/checksSummary.ts'
@@ -15,14 +16,14 @@ export function TrustEvidence({ evidence }: { evidence: Evidence }) {
           id,
           status,
           title,
-          said: checkSaid[status],
+          said: say(checkSaid[status]),
           children: (
             <>
               <p className="muted small">{text}</p>
               {value ? (
                 <p className={styles.value}>
                   <code>{value}</code>
-                  <CopyButton text={value} label={`Copy: ${title}`} />
+                  <CopyButton text={value} label={say('Copy: {title}', { title })} />
                 </p>
               ) : null}
             </>
@@ -30,8 +31,9 @@ export function TrustEvidence({ evidence }: { evidence: Evidence }) {
         }))}
       />
       <p className={styles.promise}>
-        A claim never asks for an approval. We only ask your wallet to send a claim to this contract, with 0
-        ETH. We don’t send your full address to the list’s server.
+        {say(
+          'A claim never asks for an approval. We only ask your wallet to send a claim to this contract, with 0 ETH. We don’t send your full address to the list’s server.',
+        )}
       </p>
     </>
   )

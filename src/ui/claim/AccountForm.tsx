@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { AccountQuestion } from '../../claim/accountQuestion.ts'
+import { say } from '../../language/say.ts'
 import { AddressField } from '../parts/AddressField.tsx'
 import { Button } from '../parts/Button.tsx'
 
@@ -34,18 +35,18 @@ export function AccountForm({
   return (
     <form ref={form} onSubmit={submit} noValidate>
       <AddressField
-        label="Address or ENS name"
-        placeholder="0x… or alice.eth"
+        label={say('Address or ENS name')}
+        placeholder={say('0x… or alice.eth')}
         enterKeyHint="search"
         value={text}
         onChange={(next) => {
           setText(next)
           setMissing(false)
         }}
-        fault={isMissing && question.status === 'none' ? 'Enter an address or an ENS name.' : error}
+        fault={isMissing && question.status === 'none' ? say('Enter an address or an ENS name.') : error}
         action={
           <Button type="submit" kind="quiet" isBusy={isBusy}>
-            Check
+            {say('Check')}
           </Button>
         }
       />

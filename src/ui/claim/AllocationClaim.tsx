@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import type { Manifest } from '../../campaign/manifest.ts'
 import type { CampaignConfig } from '../../config/site.ts'
+import { say } from '../../language/say.ts'
 import type { Allocation } from '../../package/checkAllocation.ts'
 import { mayHold } from '../../storage/listNames.ts'
 import { lazyPart } from '../parts/lazyPart.ts'
@@ -123,7 +124,7 @@ export function AllocationClaim({
           <SafeNote campaign={campaign} allocation={allocation} isWanted={isWanted} status={state.status} />
         </Suspense>
       ) : state.status === 'no-wallet' || state.status === 'not-started' ? (
-        <TextButton onClick={() => want(true)}>Is this address a Safe?</TextButton>
+        <TextButton onClick={() => want(true)}>{say('Is this address a Safe?')}</TextButton>
       ) : null}
     </>
   )

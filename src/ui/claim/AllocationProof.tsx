@@ -1,3 +1,4 @@
+import { say } from '../../language/say.ts'
 import type { Allocation } from '../../package/checkAllocation.ts'
 import styles from './AllocationProof.module.css'
 import { ProofClimb } from './ProofClimb.tsx'
@@ -14,8 +15,13 @@ export function AllocationProof({
     <figure className={styles.proof}>
       <ProofClimb index={allocation.index} height={tree.depth - tree.capBits} capBits={tree.capBits} />
       <figcaption>
-        Number {(allocation.index + 1).toLocaleString('en-US')} of the list, proven in{' '}
-        {allocation.proof.length} steps. Verified in your browser.
+        {say(
+          {
+            one: 'Number {number} of the list, proven in {count} step. Verified in your browser.',
+            other: 'Number {number} of the list, proven in {count} steps. Verified in your browser.',
+          },
+          { number: allocation.index + 1, count: allocation.proof.length },
+        )}
       </figcaption>
     </figure>
   )

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import type { Hex } from 'viem'
 import type { ClaimState } from '../../claim/claimState.ts'
+import { type Message, message, say } from '../../language/say.ts'
 import { campaignPath } from '../campaign/campaignPath.ts'
+import { rich } from '../language/rich.tsx'
 import { ProposalProgress } from '../multisig/ProposalProgress.tsx'
 import { Link } from '../navigation/Link.tsx'
 import { Action } from '../parts/Action.tsx'
@@ -53,7 +55,7 @@ export function AttemptState({
       return (
         <Action>
           <Button isWide isWaiting onClick={onConnect}>
-            Waiting for your wallet
+            {say('Waiting for your wallet')}
           </Button>
         </Action>
       )
@@ -71,7 +73,7 @@ export function AttemptState({
           target="_blank"
           rel="noreferrer"
         >
-          Open this page outside the Safe
+          {say('Open this page outside the Safe')}
         </a>
       )
     case 'confirm-in-wallet':
@@ -79,21 +81,21 @@ export function AttemptState({
         <>
           {state.plan ? <PlanSummary plan={state.plan} /> : null}
           <p className="small muted">
-            {isSafe ? 'The Safe' : 'Your wallet'} must show{' '}
-            {state.plan?.functionName === 'aggregate3' ? 'Multicall3’s' : 'this campaign’s'} contract and 0
-            ETH. If it asks for an approval or anything else, reject it.
+            {say(expectedCall(isSafe, state.plan?.functionName === 'aggregate3'))}
           </p>
           <Button kind="quiet" onClick={onForget}>
-            {isSafe ? 'The Safe shows nothing: start again' : 'The wallet shows nothing: start again'}
+            {isSafe
+              ? say('The Safe shows nothing: start again')
+              : say('The wallet shows nothing: start again')}
           </Button>
         </>
       )
     case 'unanswered':
       return (
         <>
-          <p className="small muted">You can also start again: you can’t be paid twice.</p>
+          <p className="small muted">{say('You can also start again: you can’t be paid twice.')}</p>
           <Button kind="quiet" onClick={onForget}>
-            Start again
+            {say('Start again')}
           </Button>
         </>
       )
@@ -104,7 +106,7 @@ export function AttemptState({
           {state.progress === 'dropped' ? (
             <Action>
               <Button isWide onClick={onForget}>
-                Claim again
+                {say('Claim again')}
               </Button>
             </Action>
           ) : null}
@@ -122,6 +124,25 @@ export function AttemptState({
   }
 }
 
+/** What is right to confirm; rounds that are claimed together go through Multicall3. */
+function expectedCall(isSafe: boolean, isTogether: boolean): Message {
+  if (isTogether)
+    return isSafe
+      ? message(
+          'The Safe must show Multicall3’s contract and 0 ETH. If it asks for an approval or anything else, reject it.',
+        )
+      : message(
+          'Your wallet must show Multicall3’s contract and 0 ETH. If it asks for an approval or anything else, reject it.',
+        )
+  return isSafe
+    ? message(
+        'The Safe must show this campaign’s contract and 0 ETH. If it asks for an approval or anything else, reject it.',
+      )
+    : message(
+        'Your wallet must show this campaign’s contract and 0 ETH. If it asks for an approval or anything else, reject it.',
+      )
+}
+
 /** An attempt that is over without a claim: its transaction where there is one, and the way back. */
 function Over({ hash, onForget }: { hash?: Hex; onForget: () => void }) {
   return (
@@ -129,7 +150,7 @@ function Over({ hash, onForget }: { hash?: Hex; onForget: () => void }) {
       {hash ? <TransactionLink hash={hash} /> : null}
       <Action>
         <Button isWide onClick={onForget}>
-          Back to the claim
+          {say('Back to the claim')}
         </Button>
       </Action>
     </>
@@ -158,23 +179,26 @@ function Proposed({
         safeTxHash={safeTxHash}
       >
         {isChainKnown ? null : (
-          <p>The nodes don’t answer at the moment. It may have been executed already. We keep checking.</p>
+          <p>
+            {say(
+              'The nodes don’t answer at the moment. It may have been executed already. We keep checking.',
+            )}
+          </p>
         )}
         {end === null || end === undefined ? null : (
-          <p>
-            It must be executed before claims end, <Time at={end} />.
-          </p>
+          <p>{rich('It must be executed before claims end, {time}.', { time: <Time at={end} /> })}</p>
         )}
       </ProposalProgress>
       <Link className="link" href={campaignPath(campaign, 'safe', { safe })}>
-        See who has signed
+        {say('See who has signed')}
       </Link>
       <p className="small muted">
-        You can close this page: the proposal stays in the Safe. If you start again, the claim is proposed
-        twice, and pays once.
+        {say(
+          'You can close this page: the proposal stays in the Safe. If you start again, the claim is proposed twice, and pays once.',
+        )}
       </p>
       <Button kind="quiet" onClick={onForget}>
-        Start again
+        {say('Start again')}
       </Button>
     </>
   )

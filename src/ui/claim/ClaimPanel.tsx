@@ -3,6 +3,7 @@ import type { Hex } from 'viem'
 import type { Manifest } from '../../campaign/manifest.ts'
 import type { ClaimState } from '../../claim/claimState.ts'
 import type { OverTime } from '../../claim/readOverTime.ts'
+import { say } from '../../language/say.ts'
 import { campaignPath } from '../campaign/campaignPath.ts'
 import { Action } from '../parts/Action.tsx'
 import { Button } from '../parts/Button.tsx'
@@ -148,7 +149,13 @@ export function ClaimPanel(props: ClaimPanelProps) {
   const panel = useKeptFocus<HTMLElement>(status)
   const allocation = 'allocation' in state ? state.allocation : undefined
   return (
-    <section {...panel} className={styles.panel} aria-label="The claim" tabIndex={-1} data-state={status}>
+    <section
+      {...panel}
+      className={styles.panel}
+      aria-label={say('The claim')}
+      tabIndex={-1}
+      data-state={status}
+    >
       <div className={styles.body}>
         <div role="status" className={styles.status}>
           <Head {...props} />
@@ -179,7 +186,7 @@ export function ClaimPanel(props: ClaimPanelProps) {
           <ClaimHelp state={state} />
           {/* That it was paid is proof enough. */}
           {allocation && tree && !isPaid ? (
-            <Disclosure summary="Proof that this is on the list">
+            <Disclosure summary={say('Proof that this is on the list')}>
               {() => (
                 <Suspense>
                   <AllocationProof allocation={allocation} tree={tree} />
@@ -198,7 +205,7 @@ function Head(props: ClaimPanelProps): ReactNode {
   if (words) return <StatusHead {...words} />
   if (!isBeforeWallet(state))
     return (
-      <Suspense fallback={<StatusHead tone="busy" title="Reading your wallet" />}>
+      <Suspense fallback={<StatusHead tone="busy" title={say('Reading your wallet')} />}>
         <WalletHead state={state} payer={payer} safe={safe} />
       </Suspense>
     )
@@ -240,7 +247,7 @@ function StateBody(props: ClaimPanelProps): ReactNode {
       return props.overTime ? null : (
         <Suspense>
           <AddToCalendar
-            moments={[{ at: state.start, title: `Claims open: ${props.title}` }]}
+            moments={[{ at: state.start, title: say('Claims open: {title}', { title: props.title }) }]}
             path={campaignPath(campaign)}
           />
         </Suspense>
@@ -254,7 +261,7 @@ function StateBody(props: ClaimPanelProps): ReactNode {
           </div>
           <Action>
             <Button isWide kind="quiet" onClick={props.onRetry} isBusy={props.isRetrying}>
-              Try again
+              {say('Try again')}
             </Button>
           </Action>
         </>

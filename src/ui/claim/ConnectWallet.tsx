@@ -1,3 +1,4 @@
+import { say } from '../../language/say.ts'
 import { Button } from '../parts/Button.tsx'
 import { useWallet } from '../wallet/walletContext.ts'
 
@@ -18,10 +19,14 @@ export function ConnectWallet() {
         onFocus={warmUp}
         onClick={actions.openConnect}
       >
-        {isOpening ? 'Opening your wallets' : hasFailed ? 'Wallets didn’t load. Try again' : 'Connect wallet'}
+        {isOpening
+          ? say('Opening your wallets')
+          : hasFailed
+            ? say('Wallets didn’t load. Try again')
+            : say('Connect wallet')}
       </Button>
       <p className="visuallyHidden" role="status">
-        {isOpening ? 'Opening your wallets.' : ''}
+        {isOpening ? say('Opening your wallets.') : ''}
       </p>
     </>
   )

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Address } from 'viem'
 import { claimableQuery } from '../../claim/safeClaim/claimableQuery.ts'
 import type { CampaignConfig } from '../../config/site.ts'
+import { say } from '../../language/say.ts'
 import { Link } from '../navigation/Link.tsx'
 import { Notice } from '../parts/Notice.tsx'
 import { safeClaimPath } from '../safeClaim/safeClaimPath.ts'
@@ -38,27 +39,35 @@ export function HostNote({
       {more > 0 ? (
         <Notice
           tone="plain"
-          title={
-            more === 1
-              ? 'Another campaign has tokens for this Safe'
-              : `${more} more campaigns have tokens for this Safe`
-          }
+          title={say(
+            {
+              one: 'Another campaign has tokens for this Safe',
+              other: '{count} more campaigns have tokens for this Safe',
+            },
+            { count: more },
+          )}
           action={
             <Link className="link" href={href}>
-              {isReadOnly ? 'View them' : 'Claim them together'}
+              {isReadOnly ? say('View them') : say('Claim them together')}
             </Link>
           }
         >
-          One transaction of the Safe can claim them all: its owners sign once.
+          {say('One transaction of the Safe can claim them all: its owners sign once.')}
         </Notice>
       ) : (
         <Link className="link" href={href}>
-          {isReadOnly ? 'See the status of the Safe’s claim' : 'Other ways to claim for this Safe'}
+          {isReadOnly ? say('See the status of the Safe’s claim') : say('Other ways to claim for this Safe')}
         </Link>
       )}
       {unknown > 0 ? (
         <p className="muted small">
-          We couldn’t check {unknown === 1 ? '1 other campaign' : `${unknown} other campaigns`}.
+          {say(
+            {
+              one: 'We couldn’t check {count} other campaign.',
+              other: 'We couldn’t check {count} other campaigns.',
+            },
+            { count: unknown },
+          )}
         </p>
       ) : null}
     </div>

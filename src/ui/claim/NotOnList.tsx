@@ -1,4 +1,5 @@
 import type { Address as AddressValue } from 'viem'
+import { say } from '../../language/say.ts'
 import { Action } from '../parts/Action.tsx'
 import { Address } from '../parts/Address.tsx'
 import { Button } from '../parts/Button.tsx'
@@ -25,8 +26,8 @@ export function NotOnList({
     <div className="stack gap16">
       <p className="muted">
         {isOwn || wallet.status === 'disconnected'
-          ? 'Your tokens may be under another address. Try another wallet, or change the address above.'
-          : 'The tokens may be under another address. Enter it above.'}
+          ? say('Your tokens may be under another address. Try another wallet, or change the address above.')
+          : say('The tokens may be under another address. Enter it above.')}
       </p>
       {wallet.status === 'disconnected' ? (
         <Action>
@@ -35,18 +36,24 @@ export function NotOnList({
       ) : null}
       {isOwn && wallet.kind === 'wallet' ? (
         <Button isWide kind="quiet" onClick={wallet.openAccount}>
-          Try another wallet
+          {say('Try another wallet')}
         </Button>
       ) : null}
       <OtherCampaigns account={account} besides={campaign} />
-      <Disclosure summary="Details">
+      <Disclosure summary={say('Details')}>
         <div className="stack gap6 muted small breakable">
           <p>
             <Address value={account} />
           </p>
           <p>
-            The list of this campaign has {listed.toLocaleString('en-US')} addresses, and not this one. We
-            verified that against the contract. The list can’t change.
+            {say(
+              {
+                one: 'The list of this campaign has {count} address, and not this one. We verified that against the contract. The list can’t change.',
+                other:
+                  'The list of this campaign has {count} addresses, and not this one. We verified that against the contract. The list can’t change.',
+              },
+              { count: listed },
+            )}
           </p>
         </div>
       </Disclosure>

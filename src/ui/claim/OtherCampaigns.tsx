@@ -3,7 +3,9 @@ import type { ReactNode } from 'react'
 import type { Address } from 'viem'
 import { claimableQuery } from '../../claim/safeClaim/claimableQuery.ts'
 import type { Claimable } from '../../claim/safeClaim/findClaimable.ts'
+import { say } from '../../language/say.ts'
 import { campaignPath } from '../campaign/campaignPath.ts'
+import { rich } from '../language/rich.tsx'
 import { Link } from '../navigation/Link.tsx'
 import { OfferRow } from '../parts/OfferRow.tsx'
 import { TextButton } from '../parts/TextButton.tsx'
@@ -32,22 +34,22 @@ export function OtherCampaigns({
   if (site.campaigns.every(({ id }) => id === besides)) return null
   const retry = (
     <TextButton onClick={() => void refetch()} disabled={isFetching}>
-      Try again
+      {say('Try again')}
     </TextButton>
   )
   return (
     <div className="stack gap6" data-others={isLooking ? 'looking' : 'all'}>
       <p className="small" role="status">
         {isLooking
-          ? 'Checking the other campaigns here.'
+          ? say('Checking the other campaigns here.')
           : shown.some(({ status }) => status === 'eligible')
-            ? 'This address can claim in another campaign:'
+            ? say('This address can claim in another campaign:')
             : shown.length > 0
-              ? 'In the other campaigns here:'
-              : 'It isn’t on the list of any other campaign here.'}
+              ? say('In the other campaigns here:')
+              : say('It isn’t on the list of any other campaign here.')}
       </p>
       {shown.length > 0 ? (
-        <ul className="stack" aria-label="Other campaigns">
+        <ul className="stack" aria-label={say('Other campaigns')}>
           {shown.map((entry) => (
             <OtherCampaign key={entry.campaign.id} entry={entry} account={account} retry={retry} />
           ))}
@@ -70,7 +72,7 @@ function OtherCampaign({ entry, account, retry }: { entry: Claimable; account: A
       amount={offer ? <TokenAmount value={offer.due} token={offer.token} /> : null}
       action={
         <Link className="link" href={campaignPath(campaign.id, undefined, { account })}>
-          {status === 'eligible' ? 'Claim' : 'View'}
+          {status === 'eligible' ? say('Claim') : say('View')}
           <span className="visuallyHidden"> {title}</span>
         </Link>
       }
@@ -84,38 +86,26 @@ function newsOf(entry: Claimable, retry: ReactNode): ReactNode {
     case 'not-eligible':
       return null
     case 'could-not-check':
-      return <>We couldn’t check. You may still be eligible. {retry}</>
+      return (
+        <>
+          {say('We couldn’t check. You may still be eligible.')} {retry}
+        </>
+      )
     case 'cancelled':
-      return 'Cancelled before it opened'
+      return say('Cancelled before it opened')
     case 'not-started':
-      return (
-        <>
-          Opens <Time at={entry.start} />
-        </>
-      )
+      return rich('Opens {time}', { time: <Time at={entry.start} /> })
     case 'nothing-due':
-      return (
-        <>
-          More unlocks <Time at={entry.next} />
-        </>
-      )
+      return rich('More unlocks {time}', { time: <Time at={entry.next} /> })
     case 'ended':
-      return (
-        <>
-          Ended <Time at={entry.end} />
-        </>
-      )
+      return rich('Ended {time}', { time: <Time at={entry.end} /> })
     case 'claimed':
-      return 'Already claimed'
+      return say('Already claimed')
     case 'eligible':
-      return entry.isFunded === false ? (
-        'The campaign holds too little to pay it now'
-      ) : entry.end === null ? (
-        'Open, without an end'
-      ) : (
-        <>
-          Open until <Time at={entry.end} />
-        </>
-      )
+      return entry.isFunded === false
+        ? say('The campaign holds too little to pay it now')
+        : entry.end === null
+          ? say('Open, without an end')
+          : rich('Open until {time}', { time: <Time at={entry.end} /> })
   }
 }

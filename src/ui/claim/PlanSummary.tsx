@@ -1,4 +1,6 @@
 import type { ClaimPlan } from '../../claim/planClaim.ts'
+import { say } from '../../language/say.ts'
+import { rich } from '../language/rich.tsx'
 import { Address } from '../parts/Address.tsx'
 import { ether } from '../parts/ether.ts'
 import { TokenAmount } from '../parts/TokenAmount.tsx'
@@ -11,62 +13,64 @@ import styles from './PlanSummary.module.css'
 export function PlanSummary({ plan }: { plan: ClaimPlan }) {
   return (
     <div className={styles.summary}>
-      <h3>{plan.fee.status === 'of-executor' ? 'The Safe will show' : 'Your wallet will show'}</h3>
+      <h3>{plan.fee.status === 'of-executor' ? say('The Safe will show') : say('Your wallet will show')}</h3>
       <dl>
         <div>
-          <dt>Contract</dt>
+          <dt>{say('Contract')}</dt>
           <dd>
             {plan.functionName === 'aggregate3' ? 'Multicall3 ' : null}
             <Address value={plan.call.to} canCopy={false} />
           </dd>
         </div>
         <div>
-          <dt>Function</dt>
+          <dt>{say('Function')}</dt>
           <dd>
             <code>{plan.functionName}</code>
           </dd>
         </div>
         <div>
-          <dt>Tokens go to</dt>
+          <dt>{say('Tokens go to')}</dt>
           <dd>
             <Address value={plan.recipient} canCopy={false} />
           </dd>
         </div>
         {plan.delegatee ? (
           <div>
-            <dt>Votes go to</dt>
+            <dt>{say('Votes go to')}</dt>
             <dd>
               <Address value={plan.delegatee} canCopy={false} />
             </dd>
           </div>
         ) : null}
         <div>
-          <dt>You send</dt>
+          <dt>{say('You send')}</dt>
           <dd>0 ETH</dd>
         </div>
         {plan.fee.status === 'estimated' ? (
           <div>
-            <dt>Network fee, about</dt>
+            <dt>{say('Network fee, about')}</dt>
             <dd>
               <TokenAmount value={plan.fee.total} token={ether} />
               {plan.fee.l1Fee === undefined ? null : (
                 <span className={styles.parts}>
                   {' '}
-                  Blast <TokenAmount value={plan.fee.l2Fee} token={ether} />, posting to Ethereum{' '}
-                  <TokenAmount value={plan.fee.l1Fee} token={ether} />
+                  {rich('Blast {fee}, posting to Ethereum {posting}', {
+                    fee: <TokenAmount value={plan.fee.l2Fee} token={ether} />,
+                    posting: <TokenAmount value={plan.fee.l1Fee} token={ether} />,
+                  })}
                 </span>
               )}
             </dd>
           </div>
         ) : plan.fee.status === 'unknown' ? (
           <div>
-            <dt>Network fee</dt>
-            <dd>Your wallet shows it. The nodes have no estimate.</dd>
+            <dt>{say('Network fee')}</dt>
+            <dd>{say('Your wallet shows it. The nodes have no estimate.')}</dd>
           </div>
         ) : (
           <div>
-            <dt>Network fee</dt>
-            <dd>Paid by the account that executes it. The Safe needs no ETH.</dd>
+            <dt>{say('Network fee')}</dt>
+            <dd>{say('Paid by the account that executes it. The Safe needs no ETH.')}</dd>
           </div>
         )}
       </dl>

@@ -1,3 +1,4 @@
+import { say } from '../../language/say.ts'
 import { Action } from '../parts/Action.tsx'
 import { Button } from '../parts/Button.tsx'
 import styles from './ClaimPanel.module.css'
@@ -8,12 +9,12 @@ import styles from './ClaimPanel.module.css'
  *
  * @param what is waited for, in a sentence
  */
-export function Preparing({ what = 'Reading the network fee.' }: { what?: string }) {
+export function Preparing({ what = say('Reading the network fee.') }: { what?: string }) {
   return (
     <>
       <Action>
         <Button isWide isBusy>
-          Preparing the claim
+          {say('Preparing the claim')}
         </Button>
       </Action>
       <p className="muted small">{what}</p>

@@ -1,3 +1,4 @@
+import { say } from '../../language/say.ts'
 import styles from './ProofClimb.module.css'
 
 const width = 460
@@ -33,7 +34,13 @@ export function ProofClimb({ index, height, capBits }: { index: number; height: 
       className={styles.climb}
       viewBox={`0 0 ${width} ${bottom}`}
       role="img"
-      aria-label={`Proven in ${height} steps, up to entry ${entry + 1} of the ${entries} that the contract carries`}
+      aria-label={say(
+        {
+          one: 'Proven in {count} step, up to entry {entry} of the {entries} that the contract carries',
+          other: 'Proven in {count} steps, up to entry {entry} of the {entries} that the contract carries',
+        },
+        { count: height, entry: entry + 1, entries },
+      )}
     >
       <rect className={styles.cap} x="0" y="2" width={width} height={capHeight - 4} rx="4" />
       <rect

@@ -2,7 +2,9 @@ import { type ReactNode, Suspense } from 'react'
 import { type Address, isAddressEqual } from 'viem'
 import type { ClaimState } from '../../claim/claimState.ts'
 import type { ClaimPlan } from '../../claim/planClaim.ts'
+import { type Message, message, say } from '../../language/say.ts'
 import { wasNothingSent } from '../../wallet/wasNothingSent.ts'
+import { rich } from '../language/rich.tsx'
 import { Action } from '../parts/Action.tsx'
 import { Button } from '../parts/Button.tsx'
 import { Disclosure } from '../parts/Disclosure.tsx'
@@ -46,14 +48,14 @@ export function ReadyState({ state, overTime, token, safe, payer, isFree, ...pro
   if (isFree)
     return (
       <TextButton onClick={props.onPayOneself}>
-        {safe ? 'Propose it to the owners instead' : 'Pay the fee yourself'}
+        {safe ? say('Propose it to the owners instead') : say('Pay the fee yourself')}
       </TextButton>
     )
   if (status === 'would-revert' && state.isAgreed)
     return (
       <Action>
         <Button isWide kind="quiet" onClick={props.onRetry}>
-          Try again
+          {say('Try again')}
         </Button>
       </Action>
     )
@@ -63,10 +65,12 @@ export function ReadyState({ state, overTime, token, safe, payer, isFree, ...pro
         <ErrorNotice
           title={
             wasNothingSent(notSent)
-              ? 'Nothing was sent'
-              : `${safe ? 'The Safe' : 'The wallet'} didn’t confirm that it sent anything`
+              ? say('Nothing was sent')
+              : safe
+                ? say('The Safe didn’t confirm that it sent anything')
+                : say('The wallet didn’t confirm that it sent anything')
           }
-          lead={wasNothingSent(notSent) ? '' : 'If something was sent, it shows here.'}
+          lead={wasNothingSent(notSent) ? '' : say('If something was sent, it shows here.')}
           error={notSent}
         />
       ) : null}
@@ -74,29 +78,30 @@ export function ReadyState({ state, overTime, token, safe, payer, isFree, ...pro
         <Action>
           <Button isWide onClick={() => props.onClaim(sendClaim)}>
             <span>
-              {status === 'ready' ? 'Claim' : 'Claim anyway:'}{' '}
-              <TokenAmount value={overTime?.due ?? amount} token={token} />
-              {isAddressEqual(plan.recipient, account) ? null : (
-                <>
-                  {' to '}
-                  <bdi title={plan.recipient}>{shortAddress(plan.recipient, 6)}</bdi>
-                </>
-              )}
+              {rich(claimLabel(status === 'ready', isAddressEqual(plan.recipient, account)), {
+                amount: <TokenAmount value={overTime?.due ?? amount} token={token} />,
+                recipient: <bdi title={plan.recipient}>{shortAddress(plan.recipient, 6)}</bdi>,
+              })}
             </span>
           </Button>
         </Action>
         <Cost plan={plan} safe={safe} isShort={status === 'fee-short'} />
         {status === 'ready' ? null : (
           <Button kind="quiet" onClick={props.onRetry}>
-            {status === 'fee-short' ? 'Check again' : 'Try again'}
+            {status === 'fee-short' ? say('Check again') : say('Try again')}
           </Button>
         )}
-        <Disclosure summary={`What ${safe ? 'the Safe' : 'your wallet'} will show`}>
+        <Disclosure summary={safe ? say('What the Safe will show') : say('What your wallet will show')}>
           <PlanSummary plan={plan} />
         </Disclosure>
       </OwnWay>
     </>
   )
+}
+
+function claimLabel(isReady: boolean, isToOwner: boolean): Message {
+  if (isReady) return isToOwner ? message('Claim {amount}') : message('Claim {amount} to {recipient}')
+  return isToOwner ? message('Claim anyway: {amount}') : message('Claim anyway: {amount} to {recipient}')
 }
 
 /** What a claim costs, and whom. */
@@ -108,24 +113,25 @@ function Cost({
   if (safe)
     return (
       <p className="muted small">
-        This proposes the claim to the owners: {safe.threshold} of {safe.owners.length} must sign. The account
-        that executes it pays the network fee.
+        {say(
+          'This proposes the claim to the owners: {threshold} of {count} must sign. The account that executes it pays the network fee.',
+          { threshold: safe.threshold, count: safe.owners.length },
+        )}
       </p>
     )
-  if (fee.status !== 'estimated') return <p className="muted small">Your wallet shows the network fee.</p>
+  if (fee.status !== 'estimated')
+    return <p className="muted small">{say('Your wallet shows the network fee.')}</p>
   return (
     <p className="muted small">
-      {isShort ? (
-        <>
-          You have <TokenAmount value={payerBalance} token={ether} /> on Blast and need about{' '}
-          <TokenAmount value={fee.total} token={ether} />. Someone else can also pay the fee: the tokens still
-          go to this address.
-        </>
-      ) : (
-        <>
-          Network fee about <TokenAmount value={fee.total} token={ether} />.
-        </>
-      )}
+      {isShort
+        ? rich(
+            'You have {balance} on Blast and need about {fee}. Someone else can also pay the fee: the tokens still go to this address.',
+            {
+              balance: <TokenAmount value={payerBalance} token={ether} />,
+              fee: <TokenAmount value={fee.total} token={ether} />,
+            },
+          )
+        : rich('Network fee about {amount}.', { amount: <TokenAmount value={fee.total} token={ether} /> })}
     </p>
   )
 }

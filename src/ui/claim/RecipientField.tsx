@@ -1,4 +1,5 @@
 import { Suspense } from 'react'
+import { say } from '../../language/say.ts'
 import { AddressField } from '../parts/AddressField.tsx'
 import { lazyPart } from '../parts/lazyPart.ts'
 import { TextButton } from '../parts/TextButton.tsx'
@@ -30,7 +31,7 @@ export function RecipientField({
         aria-expanded={isOpen}
         onClick={() => onChange({ isOpen: !isOpen, text: '', isKept: false })}
       >
-        {isOpen ? 'Send it to my own address' : 'Send it to another address'}
+        {isOpen ? say('Send it to my own address') : say('Send it to another address')}
       </TextButton>
       {isOpen && wallet.status === 'connected' && wallet.kind === 'safe' ? (
         <Suspense>
@@ -39,12 +40,15 @@ export function RecipientField({
       ) : null}
       {isOpen ? (
         <AddressField
-          label="Address that receives the tokens"
+          label={say('Address that receives the tokens')}
           value={text}
           onChange={(text) => onChange({ isOpen, text, isKept: false })}
           address={recipient.status === 'other' ? recipient.account : undefined}
           fault={recipient.status === 'unusable' ? recipient.reason : undefined}
-          help={`${isKept ? 'You typed this earlier. ' : ''}Compare every character. Nobody can bring tokens back from a wrong address.`}
+          help={[
+            ...(isKept ? [say('You typed this earlier.')] : []),
+            say('Compare every character. Nobody can bring tokens back from a wrong address.'),
+          ].join(' ')}
         />
       ) : null}
     </div>

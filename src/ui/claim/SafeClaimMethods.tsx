@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ClaimState } from '../../claim/claimState.ts'
+import { say } from '../../language/say.ts'
 import { safeAccountQuery } from '../../multisig/sources/safeAccountQuery.ts'
+import { rich } from '../language/rich.tsx'
 import { Link } from '../navigation/Link.tsx'
 import { Notice } from '../parts/Notice.tsx'
 import { TextButton } from '../parts/TextButton.tsx'
@@ -49,15 +51,21 @@ export function SafeClaimMethods({ campaign, allocation, status, isWanted, other
   const proposal = remembered ? (
     <Notice
       tone={isPayer ? 'warn' : 'plain'}
-      title="You already started a proposal for this claim"
+      title={say('You already started a proposal for this claim')}
       action={
         <Link className="link" href={href}>
-          Continue with it
+          {say('Continue with it')}
         </Link>
       }
     >
-      This browser has {remembered.signed === 1 ? '1 signature' : `${remembered.signed} signatures`} of it.
-      {isPayer ? ' Claiming above would propose it a second time.' : ''}
+      {say(
+        {
+          one: 'This browser has {count} signature of it.',
+          other: 'This browser has {count} signatures of it.',
+        },
+        { count: remembered.signed },
+      )}
+      {isPayer ? ` ${say('Claiming above would propose it a second time.')}` : ''}
     </Notice>
   ) : null
   if (host)
@@ -75,52 +83,61 @@ export function SafeClaimMethods({ campaign, allocation, status, isWanted, other
   if (!data && !remembered)
     return isWanted ? (
       <p className="muted small" role="status" data-safe-note={data === null ? 'none' : 'unknown'}>
-        {data === null ? (
-          'There is no Safe at this address on Blast.'
-        ) : error ? (
-          <>
-            We couldn’t check whether this address is a Safe. You can still claim.{' '}
-            <TextButton onClick={() => void refetch()} disabled={isFetching}>
-              Try again
-            </TextButton>
-          </>
-        ) : (
-          'Checking whether it’s a Safe.'
-        )}
+        {data === null
+          ? say('There is no Safe at this address on Blast.')
+          : error
+            ? rich(
+                'We couldn’t check whether this address is a Safe. You can still claim. <retry>Try again</retry>',
+                {
+                  retry: (words) => (
+                    <TextButton onClick={() => void refetch()} disabled={isFetching}>
+                      {words}
+                    </TextButton>
+                  ),
+                },
+              )
+            : say('Checking whether it’s a Safe.')}
       </p>
     ) : null
   return (
-    <section className={styles.note} aria-label="Claim for a Safe" data-safe-note="safe">
+    <section className={styles.note} aria-label={say('Claim for a Safe')} data-safe-note="safe">
       {data ? (
         <p className="strong">
-          This address is a Safe: {data.threshold} of {data.owners.length} owners must sign what it sends.
+          {say(
+            {
+              one: 'This address is a Safe: {threshold} of {count} owner must sign what it sends.',
+              other: 'This address is a Safe: {threshold} of {count} owners must sign what it sends.',
+            },
+            { threshold: data.threshold, count: data.owners.length },
+          )}
         </p>
       ) : null}
       {proposal}
       <MethodList>
-        <Way title="Pay the network fee yourself" mark="Fastest">
+        <Way title={say('Pay the network fee yourself')} mark={say('Fastest')}>
           <p>
             {status === 'not-started'
-              ? 'Once claims are open, any wallet can send this claim.'
+              ? say('Once claims are open, any wallet can send this claim.')
               : isPayer
-                ? 'Connect an ordinary wallet instead of the Safe, and claim above.'
+                ? say('Connect an ordinary wallet instead of the Safe, and claim above.')
                 : status === 'no-wallet' || status === 'connecting'
-                  ? 'Connect any wallet above and claim.'
-                  : 'Claim above with the connected wallet.'}{' '}
-            The Safe gets the tokens, and no owner has to sign.
+                  ? say('Connect any wallet above and claim.')
+                  : say('Claim above with the connected wallet.')}{' '}
+            {say('The Safe gets the tokens, and no owner has to sign.')}
           </p>
         </Way>
         <Way
-          title="Claim as the Safe’s owners"
+          title={say('Claim as the Safe’s owners')}
           action={
             <Link className="link" href={href}>
-              Sign and execute it
+              {say('Sign and execute it')}
             </Link>
           }
         >
           <p>
-            The owners sign in the Safe’s app, or by a link from owner to owner. One page shows all of them
-            who has signed, and the receipt.
+            {say(
+              'The owners sign in the Safe’s app, or by a link from owner to owner. One page shows all of them who has signed, and the receipt.',
+            )}
           </p>
         </Way>
       </MethodList>

@@ -1,3 +1,4 @@
+import { say } from '../../language/say.ts'
 import { ToolPage } from '../page/ToolPage.tsx'
 import { lazyPart } from '../parts/lazyPart.ts'
 import { NotLoaded } from '../parts/NotLoaded.tsx'
@@ -8,13 +9,14 @@ const Steps = lazyPart(() => import('./CreateSteps.tsx').then((module) => module
 export function CreatePage() {
   return (
     <ToolPage
-      title="Create a campaign"
+      title={say('Create a campaign')}
       Tool={Steps}
       isTall
       note={
         <p className="measure muted small">
-          Your wallet or Safe only creates the campaign’s contract and moves exactly its total there. Some
-          tokens first need an approval of that sum. We never ask for a recovery phrase.
+          {say(
+            'Your wallet or Safe only creates the campaign’s contract and moves exactly its total there. Some tokens first need an approval of that sum. We never ask for a recovery phrase.',
+          )}
         </p>
       }
     />

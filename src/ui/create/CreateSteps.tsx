@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { say } from '../../language/say.ts'
 import { type MissingRound, nextRoundDraft } from '../../operator/series/draftSeries.ts'
 import { chooseFragment } from '../manage/manageFragment.ts'
 import { Link } from '../navigation/Link.tsx'
@@ -38,7 +39,7 @@ export function CreateSteps() {
 const ToCampaigns = () => (
   <p className="small">
     <Link className="tall" href={`/manage/${chooseFragment}`}>
-      Campaigns you have created
+      {say('Campaigns you have created')}
     </Link>
   </p>
 )
@@ -65,13 +66,13 @@ function Draft({
   const allDrafts =
     others > 0 ? (
       <Button kind="quiet" onClick={drafts.showAll}>
-        All drafts
+        {say('All drafts')}
       </Button>
     ) : null
   const newDraft =
     others + 1 < mostDrafts ? (
       <Button kind="quiet" onClick={drafts.begin}>
-        New draft
+        {say('New draft')}
       </Button>
     ) : null
   switch (opening.status) {
@@ -82,7 +83,7 @@ function Draft({
         <>
           <Notice
             tone="plain"
-            title="Your draft is open in another tab"
+            title={say('Your draft is open in another tab')}
             action={
               <>
                 <NotLoaded />
@@ -91,7 +92,7 @@ function Draft({
               </>
             }
           >
-            Continue there, or close that tab. The draft then opens here.
+            {say('Continue there, or close that tab. The draft then opens here.')}
           </Notice>
           <ToCampaigns />
         </>
@@ -106,4 +107,4 @@ function Draft({
   }
 }
 
-const Opening = () => <p role="status">Opening your draft…</p>
+const Opening = () => <p role="status">{say('Opening your draft…')}</p>

@@ -1,16 +1,24 @@
 import { useState } from 'react'
+import { message, say } from '../../language/say.ts'
 import { Button } from '../parts/Button.tsx'
 import field from './create.module.css'
 
 export const discardWords = {
-  draft: { name: 'Delete draft', loss: 'We delete everything you entered from this browser.' },
+  draft: {
+    name: message('Delete draft'),
+    loss: message('We delete everything you entered from this browser.'),
+  },
   'under-way': {
-    name: 'Delete draft',
-    loss: 'We delete everything you entered from this browser. Requests to a wallet or Safe continue. Save the package first: the command line needs it to continue.',
+    name: message('Delete draft'),
+    loss: message(
+      'We delete everything you entered from this browser. Requests to a wallet or Safe continue. Save the package first: the command line needs it to continue.',
+    ),
   },
   live: {
-    name: 'Start another campaign',
-    loss: 'We delete this campaign’s list and package from this browser. Save the package first: no one can claim without it.',
+    name: message('Start another campaign'),
+    loss: message(
+      'We delete this campaign’s list and package from this browser. Save the package first: no one can claim without it.',
+    ),
   },
 } as const
 
@@ -28,20 +36,20 @@ export function DiscardDraft({
     <div className={field.actions}>
       {isAsked ? (
         <>
-          <p className={field.text}>{loss}</p>
+          <p className={field.text}>{say(loss)}</p>
           <Button kind="quiet" onClick={onDiscard}>
-            Delete draft
+            {say('Delete draft')}
           </Button>
           <Button kind="quiet" onClick={() => setAsked(false)}>
-            Keep draft
+            {say('Keep draft')}
           </Button>
         </>
       ) : (
         <>
           <Button kind="quiet" onClick={() => setAsked(true)}>
-            {name}
+            {say(name)}
           </Button>
-          <p className={field.text}>Your draft stays in this browser only.</p>
+          <p className={field.text}>{say('Your draft stays in this browser only.')}</p>
         </>
       )}
     </div>

@@ -1,9 +1,10 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { message, say } from '../../language/say.ts'
 import type { CampaignDraft } from '../../operator/create/campaignDraft.ts'
 import type { KeptDraft } from '../../operator/create/operatorStore.ts'
+import { rich } from '../language/rich.tsx'
 import { Button } from '../parts/Button.tsx'
 import { Card } from '../parts/Card.tsx'
-import { plural } from '../parts/plural.ts'
 import { TextButton } from '../parts/TextButton.tsx'
 import { Time } from '../parts/Time.tsx'
 import field from './create.module.css'
@@ -16,18 +17,18 @@ export function DraftList({ drafts }: { drafts: DraftsState }) {
   const { kept, open, begin, remove } = drafts
   const isFull = kept.length >= mostDrafts
   return (
-    <Card title="Your drafts">
+    <Card title={say('Your drafts')}>
       <ul className={`lines ${styles.drafts}`}>
         {kept.map((each) => (
           <DraftRow key={each.id} kept={each} onOpen={() => open(each.id)} onDelete={() => remove(each.id)} />
         ))}
       </ul>
       <div className={field.actions}>
-        {isFull ? null : <Button onClick={begin}>New draft</Button>}
+        {isFull ? null : <Button onClick={begin}>{say('New draft')}</Button>}
         <p className={field.text}>
           {isFull
-            ? `This browser keeps ${mostDrafts} drafts. Delete one to begin another.`
-            : 'Drafts stay in this browser only.'}
+            ? say('This browser keeps {mostDrafts} drafts. Delete one to begin another.', { mostDrafts })
+            : say('Drafts stay in this browser only.')}
         </p>
       </div>
     </Card>
@@ -45,29 +46,16 @@ function DraftRow({
   onDelete: () => Promise<boolean>
 }) {
   const [asked, setAsked] = useState<'no' | 'yes' | 'elsewhere'>('no')
-  const name = draft ? nameOf(draft) : 'Draft of another version'
-  const recipients = draft?.list?.recipientCount ?? null
+  const name = draft ? nameOf(draft) : say('Draft of another version')
   return (
     <li>
       <div className={styles.about}>
         <bdi className={styles.name}>{name}</bdi>
-        <span className="muted small">
-          {[
-            draft ? stageWords[stageOf(draft)] : 'can’t be opened here',
-            recipients === null ? undefined : plural(recipients, 'recipient'),
-          ]
-            .filter((part) => part !== undefined)
-            .join(', ')}
-          {draft?.changedAt ? (
-            <>
-              , changed <Time at={Math.floor(draft.changedAt / 1000)} only="date" />
-            </>
-          ) : null}
-        </span>
-        {asked === 'yes' ? <p className={field.text}>{discardWords[stageOf(draft)].loss}</p> : null}
+        <span className="muted small">{aboutDraft(draft)}</span>
+        {asked === 'yes' ? <p className={field.text}>{say(discardWords[stageOf(draft)].loss)}</p> : null}
         {asked === 'elsewhere' ? (
           <p className={field.text} role="alert">
-            This draft is open in another tab. Nothing was deleted.
+            {say('This draft is open in another tab. Nothing was deleted.')}
           </p>
         ) : null}
       </div>
@@ -75,22 +63,22 @@ function DraftRow({
         {asked === 'yes' ? (
           <>
             <TextButton
-              aria-label={`Delete draft ${name}`}
+              aria-label={say('Delete draft {name}', { name })}
               onClick={() => void onDelete().then((isGone) => isGone || setAsked('elsewhere'))}
             >
-              Delete draft
+              {say('Delete draft')}
             </TextButton>
-            <TextButton onClick={() => setAsked('no')}>Keep draft</TextButton>
+            <TextButton onClick={() => setAsked('no')}>{say('Keep draft')}</TextButton>
           </>
         ) : (
           <>
             {draft ? (
-              <TextButton aria-label={`Open ${name}`} onClick={onOpen}>
-                Open
+              <TextButton aria-label={say('Open {name}', { name })} onClick={onOpen}>
+                {say('Open')}
               </TextButton>
             ) : null}
-            <TextButton aria-label={`Delete ${name}`} onClick={() => setAsked('yes')}>
-              Delete
+            <TextButton aria-label={say('Delete {name}', { name })} onClick={() => setAsked('yes')}>
+              {say('Delete')}
             </TextButton>
           </>
         )}
@@ -99,7 +87,25 @@ function DraftRow({
   )
 }
 
-const stageWords = { draft: 'Draft', 'under-way': 'Under way', live: 'Deployed and funded' } as const
+/** How far it is, how many it pays, and when it was changed, as far as that is known. */
+function aboutDraft(draft: CampaignDraft | undefined): ReactNode {
+  if (!draft) return say('can’t be opened here')
+  const stage = say(stageWords[stageOf(draft)])
+  const count = draft.list?.recipientCount ?? null
+  const recipients =
+    count === null ? undefined : say({ one: '{count} recipient', other: '{count} recipients' }, { count })
+  if (!draft.changedAt) return recipients ? say('{stage}, {recipients}', { stage, recipients }) : stage
+  const date = <Time at={Math.floor(draft.changedAt / 1000)} only="date" />
+  return recipients
+    ? rich('{stage}, {recipients}, changed {date}', { stage, recipients, date })
+    : rich('{stage}, changed {date}', { stage, date })
+}
+
+const stageWords = {
+  draft: message('Draft'),
+  'under-way': message('Under way'),
+  live: message('Deployed and funded'),
+} as const
 
 function stageOf(draft: CampaignDraft | undefined): keyof typeof stageWords {
   if (!draft?.underWay) return 'draft'
@@ -107,4 +113,4 @@ function stageOf(draft: CampaignDraft | undefined): keyof typeof stageWords {
 }
 
 const nameOf = ({ texts, list }: CampaignDraft): string =>
-  texts.title.trim() || list?.name || 'Without a title'
+  texts.title.trim() || list?.name || say('Without a title')

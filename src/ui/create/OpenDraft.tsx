@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import type { FlagKind } from '../../campaign/list/flagRecipients.ts'
+import { message, say } from '../../language/say.ts'
 import { type CreateStep, createSteps } from '../../operator/create/campaignDraft.ts'
 import { groupPlans } from '../../operator/create/campaignPlan.ts'
 import { mayOpenStep } from '../../operator/create/mayOpenStep.ts'
@@ -35,15 +36,14 @@ import { useStepHistory } from './useStepHistory.ts'
 import { WindowStep } from './window/WindowStep.tsx'
 
 const labels: Record<CreateStep, string> = {
-  list: 'List',
-  token: 'Token',
-  window: 'Window',
-  texts: 'Texts',
-  review: 'Review',
-  deploy: 'Create and fund',
-  publish: 'Publish',
+  list: message('List'),
+  token: message('Token'),
+  window: message('Window'),
+  texts: message('Texts'),
+  review: message('Review'),
+  deploy: message('Create and fund'),
+  publish: message('Publish'),
 }
-const steps = createSteps.map((id) => ({ id, label: labels[id] }))
 const placeOf = (step: CreateStep) => createSteps.indexOf(step)
 
 /** The draft that this tab has open, at the step where it was left. */
@@ -143,23 +143,23 @@ export function OpenDraft({
               token={lastRound(draft)?.manifest.token}
               canGroup={isOverTime}
             >
-              {isSound ? <Button onClick={() => go('token')}>Continue</Button> : null}
+              {isSound ? <Button onClick={() => go('token')}>{say('Continue')}</Button> : null}
             </ListStep>
           ) : null}
           {areGroupsMeant || !columns ? null : (
             <Notice
               tone="warn"
-              title="Groups are paid over time"
+              title={say('Groups are paid over time')}
               action={
                 <Button
                   kind="quiet"
                   onClick={() => list.chooseColumns({ account: columns.account, amount: columns.amount })}
                 >
-                  Read the list without groups
+                  {say('Read the list without groups')}
                 </Button>
               }
             >
-              Choose “Over time” above, or read the list as one.
+              {say('Choose “Over time” above, or read the list as one.')}
             </Notice>
           )}
           {draft.underWay ? (
@@ -169,10 +169,10 @@ export function OpenDraft({
       )
     if (!report || !isSound)
       return work.status === 'checking' ? (
-        <ProgressBar label="Reading the list" done={work.done} all={work.all} onCancel={list.cancel} />
+        <ProgressBar label={say('Reading the list')} done={work.done} all={work.all} onCancel={list.cancel} />
       ) : (
         <p className={field.text} role="status">
-          Opening the list…
+          {say('Opening the list…')}
         </p>
       )
     switch (step) {
@@ -228,7 +228,7 @@ export function OpenDraft({
     // Whether the browser has kept what was entered last, or has deleted it.
     <div className="stack gap20" data-step={step} data-draft={isSaving ? 'saving' : 'saved'}>
       <Stepper
-        steps={steps}
+        steps={createSteps.map((id) => ({ id, label: say(labels[id]) }))}
         current={step}
         onStep={(id) => {
           if (mayGoBackTo(id)) go(id)
@@ -236,13 +236,15 @@ export function OpenDraft({
         canGoTo={mayGoBackTo}
       />
       {opening.wasUnreadable ? (
-        <Notice tone="warn" title="This draft is from another version">
-          Start again. You can still find requests to a wallet or Safe by the contract’s address.
+        <Notice tone="warn" title={say('This draft is from another version')}>
+          {say('Start again. You can still find requests to a wallet or Safe by the contract’s address.')}
         </Notice>
       ) : null}
       {isKept ? null : (
-        <Notice tone="warn" title="This browser can’t save your draft">
-          You lose your entries when you close the page. Allow this site to store data, or leave private mode.
+        <Notice tone="warn" title={say('This browser can’t save your draft')}>
+          {say(
+            'You lose your entries when you close the page. Allow this site to store data, or leave private mode.',
+          )}
         </Notice>
       )}
       {content()}

@@ -1,12 +1,13 @@
 import type { FlagKind } from '../../campaign/list/flagRecipients.ts'
+import { message, say, sayList, sayNumber } from '../../language/say.ts'
 import type { ListReport } from '../../operator/list/listMessages.ts'
 import { Button } from '../parts/Button.tsx'
 import { Notice } from '../parts/Notice.tsx'
 
 const titles = {
-  token: 'The list pays the token’s own contract, which can’t claim.',
-  factory: 'The list pays the campaign factory, which can’t claim.',
-  distributor: 'The list pays a campaign’s contract, which can’t claim.',
+  token: message('The list pays the token’s own contract, which can’t claim.'),
+  factory: message('The list pays the campaign factory, which can’t claim.'),
+  distributor: message('The list pays a campaign’s contract, which can’t claim.'),
 } as const
 
 /** Contracts of campaigns may be in a list by mistake. Later steps lead back to their rows. */
@@ -21,21 +22,24 @@ export function OwnContracts({
   return (['token', 'factory', 'distributor'] as const).map((kind) => {
     const group = flags?.find((each) => each.kind === kind)
     if (!group) return null
-    const rows = group.flags.map(({ row }) => row.toLocaleString('en-US'))
+    const all = group.flags.map(({ row }) => sayNumber(row))
+    const rows = sayList(all.slice(0, 5))
     return (
       <Notice
         key={kind}
         tone="bad"
-        title={titles[kind]}
+        title={say(titles[kind])}
         action={
           <Button kind="quiet" onClick={() => onShow(kind)}>
-            Show row {rows[0]} of the list
+            {say('Show row {row} of the list', { row: all[0] ?? '' })}
           </Button>
         }
       >
-        {rows.length === 1 ? 'Row' : 'Rows'} {rows.slice(0, 5).join(', ')}
-        {group.count > 5 ? ' and others' : ''}. No one could claim this share. Leave
-        {rows.length === 1 ? ' it' : ' them'} out.
+        {group.count > 5
+          ? say('Rows {rows} and others. No one could claim this share. Leave them out.', { rows })
+          : all.length === 1
+            ? say('Row {row}. No one could claim this share. Leave it out.', { row: rows })
+            : say('Rows {rows}. No one could claim this share. Leave them out.', { rows })}
       </Notice>
     )
   })

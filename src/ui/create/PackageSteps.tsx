@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { FlagKind } from '../../campaign/list/flagRecipients.ts'
+import { say } from '../../language/say.ts'
 import type { CampaignDraft, CreateStep } from '../../operator/create/campaignDraft.ts'
 import type { DraftField } from '../../operator/create/campaignPlan.ts'
 import type { OperatorStore } from '../../operator/create/operatorStore.ts'
@@ -55,14 +56,14 @@ export function PackageSteps({
       {draft.underWay ? <AskedBefore distributor={draft.underWay.distributor} store={store} /> : null}
     </>
   )
-  if (token.isPending && address) return <p className={field.text}>Reading the token from Blast…</p>
+  if (token.isPending && address) return <p className={field.text}>{say('Reading the token from Blast…')}</p>
   if (!token.data)
     return trouble(
       token.error ? (
-        <QueryErrorNotice title="We couldn’t check the token" lead={nothing} query={token} />
+        <QueryErrorNotice title={say('We couldn’t check the token')} lead={nothing} query={token} />
       ) : (
         <Missing
-          sentence="We found no such token on Blast."
+          sentence={say('We found no such token on Blast.')}
           onGo={isLocked ? undefined : () => onGo('token')}
         />
       ),
@@ -74,9 +75,9 @@ export function PackageSteps({
     return trouble(<Missing sentence={otherToken} onGo={() => onGo('token')} />)
   if (!isTimed)
     return time.error ? (
-      <QueryErrorNotice title="We couldn’t read the time on Blast" lead={nothing} query={time} />
+      <QueryErrorNotice title={say('We couldn’t read the time on Blast')} lead={nothing} query={time} />
     ) : (
-      <p className={field.text}>Reading the time on Blast…</p>
+      <p className={field.text}>{say('Reading the time on Blast…')}</p>
     )
   if (read && 'faults' in read)
     return trouble(
@@ -93,7 +94,7 @@ export function PackageSteps({
     case 'making':
       return (
         <ProgressBar
-          label="Making the package"
+          label={say('Making the package')}
           done={making.status === 'making' ? making.done : 0}
           all={making.status === 'making' ? making.all : 1}
           onCancel={cancel}
@@ -103,8 +104,8 @@ export function PackageSteps({
       return trouble(
         <Notice
           tone="plain"
-          title="We couldn’t make the package"
-          action={<Button onClick={makeAgain}>Make package</Button>}
+          title={say('We couldn’t make the package')}
+          action={<Button onClick={makeAgain}>{say('Make package')}</Button>}
         >
           {nothing}
         </Notice>,
@@ -116,7 +117,7 @@ export function PackageSteps({
           title={`${making.sentence} ${nothing}`}
           action={
             <Button kind="quiet" onClick={makeAgain}>
-              Try again
+              {say('Try again')}
             </Button>
           }
         />,
@@ -124,10 +125,15 @@ export function PackageSteps({
     case 'made':
       return draft.underWay && draft.underWay.manifestHash !== making.made.manifestHash
         ? trouble(
-            <Notice tone="bad" title="This draft now makes another package">
-              Its contract is {draft.underWay.distributor}, and the one of the package made now would be{' '}
-              {making.made.campaign.distributor}. Continue with the version of this site that you began with,
-              or from the command line with the package that you saved. {nothing}
+            <Notice tone="bad" title={say('This draft now makes another package')}>
+              {say(
+                'Its contract is {kept}, and the one of the package made now would be {made}. Continue with the version of this site that you began with, or from the command line with the package that you saved. {nothing}',
+                {
+                  kept: draft.underWay.distributor,
+                  made: making.made.campaign.distributor,
+                  nothing,
+                },
+              )}
             </Notice>,
           )
         : step(making.made)
@@ -196,7 +202,7 @@ function Missing({ sentence, onGo }: { sentence: string; onGo: (() => void) | un
       action={
         onGo ? (
           <Button kind="quiet" onClick={onGo}>
-            Change it
+            {say('Change it')}
           </Button>
         ) : undefined
       }

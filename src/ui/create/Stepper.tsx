@@ -1,3 +1,4 @@
+import { say } from '../../language/say.ts'
 import styles from './Stepper.module.css'
 
 /** Where in a row of steps somebody is. Steps that are done can be gone back to. */
@@ -16,7 +17,7 @@ export function Stepper<Id extends string>({
 }) {
   const at = steps.findIndex(({ id }) => id === current)
   return (
-    <nav aria-label="Steps">
+    <nav aria-label={say('Steps')}>
       <ol className={styles.steps}>
         {steps.map(({ id, label }, place) => {
           const text = (

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Allocations } from '../../campaign/allocations.ts'
 import type { RecipientGroup } from '../../campaign/list/checkRecipientList.ts'
 import { EverclaimError } from '../../errors.ts'
+import { say } from '../../language/say.ts'
 import type { CampaignPlan, GroupPlan } from '../../operator/create/campaignPlan.ts'
 import { makeInWorker } from '../../operator/create/makeInWorker.ts'
 import type { MadePackage } from '../../operator/create/makePackage.ts'
@@ -83,7 +84,7 @@ export function useMadePackage(
     }
     make().catch((error: unknown) => {
       if (signal.aborted) return
-      const sentence = error instanceof EverclaimError ? error.summary : 'We couldn’t make the package.'
+      const sentence = error instanceof EverclaimError ? error.summary : say('We couldn’t make the package.')
       setMaking({ status: 'failed', sentence })
     })
     return () => own.abort()

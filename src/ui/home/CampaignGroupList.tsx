@@ -2,6 +2,7 @@ import { useId } from 'react'
 import type { CampaignGroup, ListedCampaign } from '../../claim/listed/groupCampaigns.ts'
 import type { Claimable } from '../../claim/safeClaim/findClaimable.ts'
 import { sentenceOf } from '../../errors.ts'
+import { type Message, message, say } from '../../language/say.ts'
 import { Notice } from '../parts/Notice.tsx'
 import { TextButton } from '../parts/TextButton.tsx'
 import styles from './CampaignOverview.module.css'
@@ -12,13 +13,13 @@ import { TileAnswer } from './TileAnswer.tsx'
 /** `claimable`: by the address that was asked for. */
 export type TileGroup = 'claimable' | CampaignGroup
 
-const titles: Record<TileGroup, string> = {
-  claimable: 'Ready to claim',
-  open: 'Open now',
-  upcoming: 'Not open yet',
-  ended: 'Ended',
-  'could-not-check': 'We couldn’t check these',
-  looking: 'Campaigns',
+const titles: Record<TileGroup, Message> = {
+  claimable: message('Ready to claim'),
+  open: message('Open now'),
+  upcoming: message('Not open yet'),
+  ended: message('Ended'),
+  'could-not-check': message('We couldn’t check these'),
+  looking: message('Campaigns'),
 }
 
 /** The campaigns of one state. */
@@ -49,18 +50,18 @@ export function CampaignGroupList({
     <section className="stack gap16" aria-labelledby={id} data-group={group}>
       <header className={styles.head}>
         <h2 id={id} className={styles.groupTitle}>
-          {titles[group]}
+          {say(titles[group])}
         </h2>
         <p className="muted small">
-          {members.length.toLocaleString('en-US')} {members.length === 1 ? 'campaign' : 'campaigns'}
+          {say({ one: '{count} campaign', other: '{count} campaigns' }, { count: members.length })}
         </p>
       </header>
       {group === 'could-not-check' ? (
-        <Notice tone="warn" title="They may be open">
+        <Notice tone="warn" title={say('They may be open')}>
           {timeError && now === undefined ? `${sentenceOf(timeError)} ` : ''}
-          We keep trying.{' '}
+          {say('We keep trying.')}{' '}
           <TextButton onClick={onRetry} disabled={isRetrying}>
-            Try again now
+            {say('Try again now')}
           </TextButton>
         </Notice>
       ) : null}

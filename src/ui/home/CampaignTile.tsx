@@ -8,7 +8,9 @@ import {
 } from '../../claim/listed/queries.ts'
 import type { CampaignConfig } from '../../config/site.ts'
 import { sentenceOf } from '../../errors.ts'
+import { say } from '../../language/say.ts'
 import { CampaignPhase } from '../campaign/CampaignPhase.tsx'
+import { rich } from '../language/rich.tsx'
 import { shareOf } from '../parts/shareOf.ts'
 import { TokenAmount } from '../parts/TokenAmount.tsx'
 import { TokenArt } from '../parts/TokenArt.tsx'
@@ -41,7 +43,7 @@ export function CampaignTile({
           <TokenArt campaignId={campaign.id} />
           <p className={styles.name}>{campaign.id}</p>
         </div>
-        <p className="muted small breakable">{pkg.error ? sentenceOf(pkg.error) : 'Reading the list'}</p>
+        <p className="muted small breakable">{pkg.error ? sentenceOf(pkg.error) : say('Reading the list')}</p>
         {children}
       </>
     )
@@ -66,20 +68,20 @@ export function CampaignTile({
       <div className="stack gap6 small muted">
         <p>
           {/* A number and its word are in one line. */}
-          <TokenAmount value={BigInt(tree.total)} token={token} /> for{' '}
-          {`${tree.count.toLocaleString('en-US')}\u00a0addresses`}
+          {rich(
+            { one: '{amount} for {count}\u00a0address', other: '{amount} for {count}\u00a0addresses' },
+            { amount: <TokenAmount value={BigInt(tree.total)} token={token} />, count: tree.count },
+          )}
         </p>
         <span className={styles.bar} aria-hidden="true">
           <span style={{ width: `${((claimed ?? 0) / tree.count) * 100}%` }} />
         </span>
         <p className={styles.progress}>
           {claimed === undefined ? (
-            (error && sentenceOf(error)) || 'Counting the claims'
+            (error && sentenceOf(error)) || say('Counting the claims')
           ) : (
             <>
-              <span>
-                {`${claimed.toLocaleString('en-US')} of ${tree.count.toLocaleString('en-US')} claimed`}
-              </span>
+              <span>{say('{claimed} of {count} claimed', { claimed, count: tree.count })}</span>
               <span>{shareOf(BigInt(claimed), BigInt(tree.count))}</span>
             </>
           )}

@@ -1,5 +1,6 @@
 import type { AccountQuestion } from '../../claim/accountQuestion.ts'
 import type { Claimable } from '../../claim/safeClaim/findClaimable.ts'
+import { say } from '../../language/say.ts'
 import { AccountForm } from '../claim/AccountForm.tsx'
 import { Address } from '../parts/Address.tsx'
 import { Card } from '../parts/Card.tsx'
@@ -31,7 +32,16 @@ export function CheckAll({
   const isExpected = question.status === 'account' || wallet.status === 'reconnecting'
   const whose = isAsked ? 'asked' : 'wallet'
   return (
-    <Card title={`Check your address in all ${campaigns.length} campaigns`} isHero>
+    <Card
+      title={say(
+        {
+          one: 'Check your address in {count} campaign',
+          other: 'Check your address in all {count} campaigns',
+        },
+        { count: campaigns.length },
+      )}
+      isHero
+    >
       <div className="stack gap16">
         <AccountForm
           question={question}
@@ -47,22 +57,30 @@ export function CheckAll({
           {question.status === 'account' ? (
             <>
               {question.name ? (
-                <Notice tone="plain" title={`${question.name} is this address`}>
-                  <Address value={question.account} /> Names can be imitated: compare the whole address.
+                <Notice tone="plain" title={say('{name} is this address', { name: question.name })}>
+                  <Address value={question.account} />{' '}
+                  {say('Names can be imitated: compare the whole address.')}
                 </Notice>
               ) : isAsked ? null : (
                 <p className="muted small breakable">
-                  {isSafe ? 'This Safe' : 'Your wallet'} <Address value={question.account} />
+                  {isSafe ? say('This Safe') : say('Your wallet')} <Address value={question.account} />
                 </p>
               )}
               <p className="strong" role="status">
-                {isComplete ? answerSummary(answers) : `Checking ${campaigns.length} campaigns.`}
+                {isComplete
+                  ? answerSummary(answers)
+                  : say(
+                      { one: 'Checking {count} campaign.', other: 'Checking {count} campaigns.' },
+                      { count: campaigns.length },
+                    )}
               </p>
             </>
           ) : null}
         </div>
         {isAsked && isConnected && !(question.status === 'account' && question.account === wallet.account) ? (
-          <TextButton onClick={() => ask('')}>{isSafe ? 'Use this Safe' : 'Use my wallet'}</TextButton>
+          <TextButton onClick={() => ask('')}>
+            {isSafe ? say('Use this Safe') : say('Use my wallet')}
+          </TextButton>
         ) : null}
       </div>
     </Card>

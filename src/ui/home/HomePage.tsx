@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useState } from 'react'
 import { campaignAtRoot } from '../../config/campaignAtRoot.ts'
+import { say } from '../../language/say.ts'
 import { CampaignPage } from '../campaign/CampaignPage.tsx'
 import { lazyPart } from '../parts/lazyPart.ts'
 import { NotLoaded } from '../parts/NotLoaded.tsx'
@@ -31,16 +32,16 @@ export function HomePage() {
   if (site.campaigns.length === 0)
     return (
       <>
-        <h1 className={styles.title}>{site.product} claims</h1>
+        <h1 className={styles.title}>{say('{product} claims', { product: site.product })}</h1>
         <Suspense>
           <NoCampaigns />
         </Suspense>
       </>
     )
-  const opening = <p className={styles.opening}>Opening the list.</p>
+  const opening = <p className={styles.opening}>{say('Opening the list.')}</p>
   return (
     <>
-      <h1 className={styles.title}>{site.product} claims</h1>
+      <h1 className={styles.title}>{say('{product} claims', { product: site.product })}</h1>
       <Suspense fallback={opening}>{isReady ? <CampaignOverview /> : opening}</Suspense>
     </>
   )

@@ -1,3 +1,4 @@
+import { say } from '../../language/say.ts'
 import { Link } from '../navigation/Link.tsx'
 import { Card } from '../parts/Card.tsx'
 import { useSite } from '../site/siteContext.ts'
@@ -7,24 +8,24 @@ export function NoCampaigns() {
   const { unlisted } = useSite()
   return (
     <div className="stack gap20">
-      <Card title="No campaigns here yet" isHero>
+      <Card title={say('No campaigns here yet')} isHero>
         <div className="stack gap12">
-          <p>When a campaign opens, you can claim here.</p>
+          <p>{say('When a campaign opens, you can claim here.')}</p>
           {unlisted === 'on' ? (
             <p>
               <Link className="link" href="/claim/">
-                Open a campaign by its contract’s address
+                {say('Open a campaign by its contract’s address')}
               </Link>
             </p>
           ) : null}
         </div>
       </Card>
-      <Card title="For operators">
+      <Card title={say('For operators')}>
         <ul className="plainList stack gap8">
           {[
-            ['/create/', 'Create a campaign'],
-            ['/manage/', 'Manage a campaign'],
-            ['/verify/', 'Verify a campaign'],
+            ['/create/', say('Create a campaign')],
+            ['/manage/', say('Manage a campaign')],
+            ['/verify/', say('Verify a campaign')],
           ].map(([href = '', name]) => (
             <li key={href}>
               <Link className="link" href={href}>

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import type { Claimable } from '../../claim/safeClaim/findClaimable.ts'
 import type { CampaignConfig } from '../../config/site.ts'
+import { say } from '../../language/say.ts'
 import { campaignPath } from '../campaign/campaignPath.ts'
+import { rich } from '../language/rich.tsx'
 import { Link } from '../navigation/Link.tsx'
 import { formatAmount } from '../parts/formatAmount.ts'
 import { TextButton } from '../parts/TextButton.tsx'
@@ -41,13 +43,13 @@ export function TileAnswer({
           )}{' '}
           {answer.status === 'could-not-check' ? (
             <TextButton onClick={onRetry} disabled={isRetrying}>
-              Try again
+              {say('Try again')}
             </TextButton>
           ) : null}
         </p>
       ) : null}
       <Link className={canClaim ? styles.claim : styles.open} href={campaignPath(campaign.id) + fragment}>
-        {canClaim ? `Claim ${amount}` : 'View campaign'}
+        {canClaim ? say('Claim {amount}', { amount }) : say('View campaign')}
         <span className="visuallyHidden"> {title}</span>
         {canClaim ? null : (
           <svg viewBox="0 0 16 16" aria-hidden="true">
@@ -62,30 +64,27 @@ export function TileAnswer({
 function wordsOf(answer: Claimable, amount: ReactNode): ReactNode {
   switch (answer.status) {
     case 'checking':
-      return 'Checking the address'
+      return say('Checking the address')
     case 'not-eligible':
-      return <span className="muted">Not on this list</span>
+      return <span className="muted">{say('Not on this list')}</span>
     case 'could-not-check':
-      return answer.offer ? (
-        <>{amount} for this address. We couldn’t check whether it was claimed.</>
-      ) : (
-        'We couldn’t check this address. It may be on the list.'
-      )
+      return answer.offer
+        ? rich('{amount} for this address. We couldn’t check whether it was claimed.', { amount })
+        : say('We couldn’t check this address. It may be on the list.')
     case 'cancelled':
-      return 'This campaign was cancelled before it opened'
+      return say('This campaign was cancelled before it opened')
     case 'not-started':
-      return <>{amount} for this address</>
+      return rich('{amount} for this address', { amount })
     case 'nothing-due':
-      return (
-        <>
-          {amount} for this address, more unlocks <Time at={answer.next} only="day" />
-        </>
-      )
+      return rich('{amount} for this address, more unlocks {time}', {
+        amount,
+        time: <Time at={answer.next} only="day" />,
+      })
     case 'ended':
-      return <>{amount}, not claimed in time</>
+      return rich('{amount}, not claimed in time', { amount })
     case 'claimed':
-      return <span className="good">{amount} already claimed</span>
+      return <span className="good">{rich('{amount} already claimed', { amount })}</span>
     case 'eligible':
-      return <>{amount}. The campaign holds too little to pay it now.</>
+      return rich('{amount}. The campaign holds too little to pay it now.', { amount })
   }
 }

@@ -3,6 +3,8 @@ import type { CatalogueGroup } from '../../language/catalogueGroups.ts'
 import type { Language } from '../../language/languages.ts'
 import type { Catalogue } from '../../language/say.ts'
 
+export { pageTexts } from '../../config/pageTexts.ts'
+
 /** One file a language and group, compiled when the site is built (`scripts/texts/cataloguePlugin.ts`). */
 const files = import.meta.glob<Catalogue>('../../../languages/*/*.json', { import: 'default' })
 const loaded = new Map<Language, Catalogue>()

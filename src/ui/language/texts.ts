@@ -1,7 +1,8 @@
 import { useEffect, useReducer } from 'react'
-import { groupsOf } from '../../language/catalogueGroups.ts'
+import { groupsOfRoute } from '../../language/catalogueGroups.ts'
 import { directionOf, isOfPages, type Language } from '../../language/languages.ts'
 import { type Catalogue, speak } from '../../language/say.ts'
+import { expectTexts } from './laterTexts.ts'
 import { onLanguageChange, readLanguage } from './readLanguage.ts'
 
 let spoken: Language = 'en-US'
@@ -15,19 +16,24 @@ export const spokenLanguage = (): Language => spoken
  */
 export async function prepareTexts(route: string): Promise<() => void> {
   const language = readLanguage()
-  const groups = groupsOf(route)
-  const catalogue =
-    groups.length > 0 && isOfPages(language)
-      ? await import('./otherLanguage.ts')
-          .then((other) => other.loadCatalogues(language, groups))
-          .catch(() => {})
-      : undefined
-  return () => change(catalogue ? language : 'en-US', catalogue)
+  if (!isOfPages(language)) return () => change('en-US')
+  const { first, later } = groupsOfRoute(route)
+  const other = await import('./otherLanguage.ts').catch(() => {})
+  const catalogue = await other?.loadCatalogues(language, first).catch(() => {})
+  if (!other || !catalogue) return () => change('en-US')
+  return () => {
+    change(language, catalogue)
+    // Another language may be spoken by the time that they are there.
+    const added = other.loadCatalogues(language, later).then((all) => {
+      if (spoken === language) speak(language, all)
+    })
+    expectTexts(added)
+  }
 }
 
-function change(language: Language, catalogue: Catalogue | void) {
+function change(language: Language, catalogue?: Catalogue) {
   spoken = language
-  speak(language, catalogue ?? {})
+  speak(language, catalogue)
   const root = document.documentElement
   root.lang = language
   root.dir = directionOf(language)

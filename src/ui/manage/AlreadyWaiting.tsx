@@ -1,4 +1,6 @@
 import type { Hex } from 'viem'
+import { say } from '../../language/say.ts'
+import { rich } from '../language/rich.tsx'
 import { Button } from '../parts/Button.tsx'
 import { Notice } from '../parts/Notice.tsx'
 import styles from './manage.module.css'
@@ -11,16 +13,18 @@ export function AlreadyWaiting({ safeTxHash, onFollow }: { safeTxHash: Hex; onFo
   return (
     <Notice
       tone="plain"
-      title="Already waiting for the Safe’s owners"
+      title={say('Already waiting for the Safe’s owners')}
       action={
         <Button kind="quiet" onClick={onFollow}>
-          Show it on this page
+          {say('Show it on this page')}
         </Button>
       }
     >
-      <p>It’s already proposed. You don’t need a second proposal.</p>
+      <p>{say('It’s already proposed. You don’t need a second proposal.')}</p>
       <p>
-        Safe transaction hash <code className={styles.hash}>{safeTxHash}</code>
+        {rich('Safe transaction hash {safeTxHash}', {
+          safeTxHash: <code className={styles.hash}>{safeTxHash}</code>,
+        })}
       </p>
     </Notice>
   )

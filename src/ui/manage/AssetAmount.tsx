@@ -1,4 +1,6 @@
 import type { Address } from 'viem'
+import { sayNumber } from '../../language/say.ts'
+import { rich } from '../language/rich.tsx'
 import { ether } from '../parts/ether.ts'
 import { TokenAmount, type TokenFacts } from '../parts/TokenAmount.tsx'
 
@@ -23,7 +25,7 @@ export function AssetAmount({
   if (facts) return <TokenAmount value={amount} token={facts} />
   return (
     <span>
-      {amount.toLocaleString('en-US')} base units of <bdi>{asset}</bdi>
+      {rich('{amount} base units of {asset}', { amount: sayNumber(amount), asset: <bdi>{asset}</bdi> })}
     </span>
   )
 }

@@ -1,7 +1,8 @@
+import { say } from '../../language/say.ts'
 import type { CallOutcome } from '../../operator/manage/callOutcome.ts'
 import type { CampaignParameters } from '../../operator/manage/campaignParameters.ts'
+import { rich } from '../language/rich.tsx'
 import { ether } from '../parts/ether.ts'
-import { plural } from '../parts/plural.ts'
 import { TokenAmount } from '../parts/TokenAmount.tsx'
 import { AssetAmount } from './AssetAmount.tsx'
 
@@ -20,23 +21,44 @@ export function CallOutcomeText({
     <>
       {paidCount > 0 ? (
         <p>
-          {plural(paidCount, 'allocation')} paid, <TokenAmount value={paid} token={token} /> together.
+          {rich(
+            {
+              one: '{count} allocation paid, {paid} together.',
+              other: '{count} allocations paid, {paid} together.',
+            },
+            { count: paidCount, paid: <TokenAmount value={paid} token={token} /> },
+          )}
         </p>
       ) : null}
-      {claimed > 0 ? <p>{plural(claimed, 'allocation')} already claimed.</p> : null}
-      {refused > 0 ? (
-        <p>{plural(refused, 'allocation')} not paid: the transfer was refused. They stay open.</p>
+      {claimed > 0 ? (
+        <p>
+          {say(
+            { one: '{count} allocation already claimed.', other: '{count} allocations already claimed.' },
+            { count: claimed },
+          )}
+        </p>
       ) : null}
-      {cancelled.length > 0 ? <p>The campaign is cancelled.</p> : null}
+      {refused > 0 ? (
+        <p>
+          {say(
+            {
+              one: '{count} allocation not paid: the transfer was refused. They stay open.',
+              other: '{count} allocations not paid: the transfer was refused. They stay open.',
+            },
+            { count: refused },
+          )}
+        </p>
+      ) : null}
+      {cancelled.length > 0 ? <p>{say('The campaign is cancelled.')}</p> : null}
       {[...swept, ...cancelled, ...yields].map(({ asset, amount }) => (
         <p key={asset}>
-          <AssetAmount asset={asset} amount={amount} token={token} /> sent to the receiver.
+          {rich('{amount} sent to the receiver.', {
+            amount: <AssetAmount asset={asset} amount={amount} token={token} />,
+          })}
         </p>
       ))}
       {gas > 0n ? (
-        <p>
-          <TokenAmount value={gas} token={ether} /> sent to the receiver.
-        </p>
+        <p>{rich('{amount} sent to the receiver.', { amount: <TokenAmount value={gas} token={ether} /> })}</p>
       ) : null}
     </>
   )

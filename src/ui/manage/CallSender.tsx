@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Address, Hex } from 'viem'
 import { chains } from '../../config/chains.ts'
 import type { CallIntent } from '../../guard/intents.ts'
+import { say } from '../../language/say.ts'
 import { draftTransaction } from '../../multisig/build/draftTransaction.ts'
 import { chainSafeQuery } from '../../multisig/queries.ts'
 import { doesTheSame } from '../../operator/manage/doesTheSame.ts'
@@ -10,6 +11,7 @@ import { preparedCallQuery } from '../../operator/manage/manageQueries.ts'
 import type { PreparedCall } from '../../operator/manage/prepareCall.ts'
 import { isAwaited, isOpenEnded } from '../../operator/manage/readManageProposal.ts'
 import type { ManageKind } from '../../operator/manage/storedCalls.ts'
+import { rich } from '../language/rich.tsx'
 import { isBusy } from '../multisig/actionStore.ts'
 import { SendingNotice } from '../multisig/SendingNotice.tsx'
 import { useSending } from '../multisig/useSending.ts'
@@ -66,8 +68,8 @@ export function CallSender({
   const { to, data } = call
   if (done === 'proposed')
     return (
-      <Notice tone="done" title="Proposed to the Safe’s owners">
-        It runs once enough owners have signed and one executes it. See the top of the page.
+      <Notice tone="done" title={say('Proposed to the Safe’s owners')}>
+        {say('It runs once enough owners have signed and one executes it. See the top of the page.')}
       </Notice>
     )
   const same = proposals.items.filter(
@@ -81,17 +83,17 @@ export function CallSender({
     return (
       <Notice
         tone="plain"
-        title="Already proposed to a Safe"
-        action={<TextButton onClick={() => setIsAnyway(true)}>Do it another way</TextButton>}
+        title={say('Already proposed to a Safe')}
+        action={<TextButton onClick={() => setIsAnyway(true)}>{say('Do it another way')}</TextButton>}
       >
-        See the top of the page. No one is paid twice.
+        {say('See the top of the page. No one is paid twice.')}
       </Notice>
     )
   if (done === 'sent')
     return (
       <>
-        <p className="measure muted small breakable">Sent. See the top of the page.</p>
-        {onHandled ? null : <TextButton onClick={() => setDone(undefined)}>Send another</TextButton>}
+        <p className="measure muted small breakable">{say('Sent. See the top of the page.')}</p>
+        {onHandled ? null : <TextButton onClick={() => setDone(undefined)}>{say('Send another')}</TextButton>}
       </>
     )
   const isHost = wallet.status === 'connected' && wallet.kind === 'safe'
@@ -100,7 +102,7 @@ export function CallSender({
     <div className="stack gap16">
       {isSaved ? (
         <p className="measure muted small breakable">
-          You saved this as a file for a Safe. See the top of the page.
+          {say('You saved this as a file for a Safe. See the top of the page.')}
         </p>
       ) : null}
       {isHost ? (
@@ -124,12 +126,12 @@ export function CallSender({
             onClick={wallet.actions.openConnect}
             isBusy={wallet.status !== 'disconnected'}
           >
-            Connect a wallet
+            {say('Connect a wallet')}
           </Button>
         </div>
       )}
       {isHost ? null : (
-        <Disclosure summary="Use a Safe">
+        <Disclosure summary={say('Use a Safe')}>
           <SafeProposal {...toSafe} />
         </Disclosure>
       )}
@@ -197,38 +199,45 @@ function FromWallet({
     },
   })
   if (!isOnChain)
-    return <WrongChainNotice actual={chainId}>The campaign is on Blast (chain 81457).</WrongChainNotice>
+    return (
+      <WrongChainNotice actual={chainId}>{say('The campaign is on Blast (chain 81457).')}</WrongChainNotice>
+    )
   if (prepared.error && !prepared.data)
     return (
-      <QueryErrorNotice title="You can’t send it now" lead="The simulation sent nothing." query={prepared} />
+      <QueryErrorNotice
+        title={say('You can’t send it now')}
+        lead={say('The simulation sent nothing.')}
+        query={prepared}
+      />
     )
   const short = prepared.data && isShortOf(prepared.data) ? prepared.data : undefined
   return (
     <>
       {state.status === 'asking' ? (
-        <Notice tone="plain" title="Confirm in your wallet">
-          It sends 0 ETH to the campaign’s contract. Reject anything else.
+        <Notice tone="plain" title={say('Confirm in your wallet')}>
+          {say('It sends 0 ETH to the campaign’s contract. Reject anything else.')}
         </Notice>
       ) : null}
       {short ? <ShortOfEther balance={short.balance} needed={short.needed} /> : null}
       {isSafe ? (
         <p className="measure muted small breakable">
-          Your account is a Safe. Its owners sign and execute this.
+          {say('Your account is a Safe. Its owners sign and execute this.')}
         </p>
       ) : (
         <p className="measure muted small breakable">
-          Network fee, about{' '}
-          {prepared.data ? <TokenAmount value={prepared.data.fee} token={nativeCurrency} /> : '…'}
+          {rich('Network fee, about {fee}', {
+            fee: prepared.data ? <TokenAmount value={prepared.data.fee} token={nativeCurrency} /> : '…',
+          })}
         </p>
       )}
       <div className="row gap10">
         <Button onClick={send} isBusy={isBusy(state) || !prepared.data}>
-          {short ? `${label} anyway` : label}
+          {short ? say('{label} anyway', { label }) : label}
         </Button>
       </div>
       <SendingNotice
         state={state}
-        unknown="Check the status on this page before you try again. No one is paid twice."
+        unknown={say('Check the status on this page before you try again. No one is paid twice.')}
       />
     </>
   )

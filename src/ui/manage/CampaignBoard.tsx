@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useMemo } from 'react'
 import type { CampaignConfig } from '../../config/site.ts'
+import { say } from '../../language/say.ts'
 import type { CampaignParameters } from '../../operator/manage/campaignParameters.ts'
 import { checkHistory, checkHistoryOverTime } from '../../operator/manage/claimHistory.ts'
 import { earningsQuery, receiversQuery } from '../../operator/manage/manageQueries.ts'
@@ -210,7 +211,9 @@ export function CampaignBoard({
           facts={{
             codeMatches: facts?.codeMatches,
             list: allocations ? 'read' : pkg ? 'unread' : 'absent',
-            solvency: facts ? isSolvent : { status: 'could-not-check', reason: 'We couldn’t read Blast.' },
+            solvency: facts
+              ? isSolvent
+              : { status: 'could-not-check', reason: say('We couldn’t read Blast.') },
             now,
             end,
             receivers: receivers.data ?? unknownReceivers,

@@ -1,4 +1,5 @@
 import { Suspense } from 'react'
+import { say } from '../../language/say.ts'
 import tiles from '../home/CampaignTile.module.css'
 import { CampaignTile } from '../home/CampaignTile.tsx'
 import { lazyPart } from '../parts/lazyPart.ts'
@@ -16,7 +17,7 @@ export function CampaignChooser() {
   const { campaigns } = useSite()
   return (
     <>
-      <nav aria-label="Campaigns">
+      <nav aria-label={say('Campaigns')}>
         <ul className={tiles.tiles}>
           {campaigns.map((campaign) => (
             <li key={campaign.id}>

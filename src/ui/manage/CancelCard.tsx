@@ -1,8 +1,10 @@
 import { useState } from 'react'
+import { say } from '../../language/say.ts'
 import type { CampaignParameters } from '../../operator/manage/campaignParameters.ts'
 import { cancelCall } from '../../operator/manage/manageCalls.ts'
 import type { CampaignPhase } from '../../package/campaignPhase.ts'
 import type { CampaignFacts } from '../../package/readCampaignFacts.ts'
+import { rich } from '../language/rich.tsx'
 import { Address } from '../parts/Address.tsx'
 import { Button } from '../parts/Button.tsx'
 import { Card } from '../parts/Card.tsx'
@@ -34,33 +36,38 @@ export function CancelCard({
   const held = facts?.balance
   const isCancelled = facts?.isCancelled === true
   const call = cancelCall(distributor)
-  const sums = held === undefined ? 'everything' : <TokenAmount value={held} token={token} />
   return (
-    <Card title="Cancel the campaign">
+    <Card title={say('Cancel the campaign')}>
       <div className="stack gap16">
         <DescriptionList
           rows={[
-            ['Can be cancelled until', <Time key="" at={window.start} />],
-            ['Only by', <Address key="" value={receivers.sweep} />],
+            [say('Can be cancelled until'), <Time key="" at={window.start} />],
+            [say('Only by'), <Address key="" value={receivers.sweep} />],
           ]}
         />
         {phase === undefined ? (
-          <p className="measure muted small breakable">We couldn’t read the time on Blast.</p>
+          <p className="measure muted small breakable">{say('We couldn’t read the time on Blast.')}</p>
         ) : phase !== 'upcoming' ? (
           <p className="measure muted small breakable">
             {isCancelled
-              ? 'It was cancelled before claims opened.'
-              : 'Claims have opened. No one can cancel it any more.'}
+              ? say('It was cancelled before claims opened.')
+              : say('Claims have opened. No one can cancel it any more.')}
           </p>
         ) : isCancelled && !held ? (
           <p className="measure muted small breakable">
-            It was cancelled. All of its tokens went back to the receiver above.
+            {say('It was cancelled. All of its tokens went back to the receiver above.')}
           </p>
         ) : isAsked ? (
           <>
-            <Notice tone="warn" title="This can’t be undone">
-              The contract sends {sums} to the receiver above. No one can claim after that. The page of the
-              campaign says that it was cancelled, and the factory doesn’t fund this contract again.
+            <Notice tone="warn" title={say('This can’t be undone')}>
+              {held === undefined
+                ? say(
+                    'The contract sends everything to the receiver above. No one can claim after that. The page of the campaign says that it was cancelled, and the factory doesn’t fund this contract again.',
+                  )
+                : rich(
+                    'The contract sends {amount} to the receiver above. No one can claim after that. The page of the campaign says that it was cancelled, and the factory doesn’t fund this contract again.',
+                    { amount: <TokenAmount value={held} token={token} /> },
+                  )}
             </Notice>
             <CallSender
               call={{
@@ -69,28 +76,31 @@ export function CancelCard({
                 data: call.data,
                 intent: { kind: 'cancel', distributor, title },
               }}
-              label="Cancel this campaign"
+              label={say('Cancel this campaign')}
               proposal={{
-                name: `Cancel: ${title}`,
-                description: `Cancels ${distributor} before claims open and sends its tokens to ${receivers.sweep}.`,
+                name: say('Cancel: {title}', { title }),
+                description: say(
+                  'Cancels {distributor} before claims open and sends its tokens to {receiver}.',
+                  { distributor, receiver: receivers.sweep },
+                ),
               }}
               sent={sent}
               proposals={proposals}
             />
             <div>
-              <TextButton onClick={() => setAsked(false)}>Keep the campaign</TextButton>
+              <TextButton onClick={() => setAsked(false)}>{say('Keep the campaign')}</TextButton>
             </div>
           </>
         ) : (
           <>
             <p className="measure muted small breakable">
               {isCancelled
-                ? 'It was cancelled, and tokens came in afterwards. They can be taken back the same way.'
-                : 'Claims haven’t opened. All of its tokens can still go back.'}
+                ? say('It was cancelled, and tokens came in afterwards. They can be taken back the same way.')
+                : say('Claims haven’t opened. All of its tokens can still go back.')}
             </p>
             <div className="row gap10">
               <Button kind="quiet" onClick={() => setAsked(true)}>
-                Cancel this campaign…
+                {say('Cancel this campaign…')}
               </Button>
             </div>
           </>

@@ -1,3 +1,4 @@
+import { message, say } from '../../language/say.ts'
 import { campaignIdOfTitle } from '../../operator/create/campaignIdOfTitle.ts'
 import type { CampaignParameters } from '../../operator/manage/campaignParameters.ts'
 import {
@@ -13,10 +14,10 @@ import own from './ChecklistCard.module.css'
 import { ChecklistRow } from './ChecklistRow.tsx'
 
 const words = {
-  done: 'Done: ',
-  open: 'To do: ',
-  'not-known': 'We couldn’t check: ',
-  yours: 'Note: ',
+  done: message('Done:'),
+  open: message('To do:'),
+  'not-known': message('We couldn’t check:'),
+  yours: message('Note:'),
 } as const satisfies Record<ChecklistItem['status'], string>
 const marks = { done: '✓', open: '!', 'not-known': '?', yours: 'i' } as const
 
@@ -34,7 +35,7 @@ export function ChecklistCard({ terms, facts }: { terms: CampaignParameters; fac
     saveFile(`${campaignIdOfTitle(title)}-hand-over.txt`, text)
   }
   return (
-    <Card title="Hand-over checklist">
+    <Card title={say('Hand-over checklist')}>
       <ul className={own.items}>
         {items.map(({ id, status, title: what, text }) => (
           <ChecklistRow
@@ -43,7 +44,7 @@ export function ChecklistCard({ terms, facts }: { terms: CampaignParameters; fac
             status={status}
             look={status === 'not-known' ? 'unknown' : status}
             mark={marks[status]}
-            says={words[status]}
+            says={say(words[status])}
             title={what}
             text={text}
           />
@@ -51,7 +52,7 @@ export function ChecklistCard({ terms, facts }: { terms: CampaignParameters; fac
       </ul>
       <div className="row gap10">
         <Button kind="quiet" onClick={save}>
-          Save checklist
+          {say('Save checklist')}
         </Button>
       </div>
     </Card>

@@ -30,7 +30,7 @@ export function ChecklistRow({
       </span>
       <div>
         <p className={own.title}>
-          <span className="visuallyHidden">{says}</span>
+          <span className="visuallyHidden">{says} </span>
           {title}
         </p>
         <p className="measure muted small breakable">{text}</p>

@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { EncodedCall } from '../../chain/callContract.ts'
+import { say, sayNumber } from '../../language/say.ts'
 import type { CampaignParameters } from '../../operator/manage/campaignParameters.ts'
 import { collectGasCall, collectYieldCall } from '../../operator/manage/manageCalls.ts'
 import type { Earnings } from '../../operator/manage/readEarnings.ts'
@@ -9,7 +10,6 @@ import { DescriptionList } from '../parts/DescriptionList.tsx'
 import { ErrorNotice } from '../parts/ErrorNotice.tsx'
 import { ether } from '../parts/ether.ts'
 import { Notice } from '../parts/Notice.tsx'
-import { plural } from '../parts/plural.ts'
 import { Time } from '../parts/Time.tsx'
 import { TokenAmount } from '../parts/TokenAmount.tsx'
 import { CallSender } from './CallSender.tsx'
@@ -32,17 +32,17 @@ export function EarningsCard({
   const { data, error } = earnings
   if (!data)
     return (
-      <Card title="Yield and gas">
+      <Card title={say('Yield and gas')}>
         {error ? (
           <ErrorNotice
-            title="We couldn’t read the contract’s earnings"
-            lead="You lose nothing by waiting."
+            title={say('We couldn’t read the contract’s earnings')}
+            lead={say('You lose nothing by waiting.')}
             error={error}
             onRetry={() => void earnings.refetch()}
             isRetrying={earnings.isFetching}
           />
         ) : (
-          <p className="measure muted small breakable">Reading the contract’s earnings…</p>
+          <p className="measure muted small breakable">{say('Reading the contract’s earnings…')}</p>
         )}
       </Card>
     )
@@ -52,28 +52,28 @@ export function EarningsCard({
   const collect = (
     kind: 'collect-yield' | 'collect-gas',
     { to, data }: EncodedCall,
-    what: string,
-    { name, description }: { name: string; description: string },
+    label: string,
+    proposal: { name: string; description: string },
   ) => (
     <CallSender
       call={{ kind, to, data, intent: { kind, distributor, title } }}
-      label={`Collect the ${what}`}
-      proposal={{ name: `${name}: ${title}`, description }}
+      label={label}
+      proposal={proposal}
       sent={sent}
       proposals={proposals}
     />
   )
   const hasYield = yields.status === 'succeeds' && Object.values(yields.brings).some((amount) => amount > 0n)
   return (
-    <Card title="Yield and gas">
+    <Card title={say('Yield and gas')}>
       <div className="stack gap16">
         {error ? (
           <p className="measure muted small breakable">
-            We couldn’t update this. It is from the last reading.
+            {say('We couldn’t update this. It is from the last reading.')}
           </p>
         ) : null}
         {yields.status === 'refused' ? (
-          <Notice tone="warn" title="You can’t collect the yield now">
+          <Notice tone="warn" title={say('You can’t collect the yield now')}>
             {yields.sentence}
           </Notice>
         ) : (
@@ -88,47 +88,52 @@ export function EarningsCard({
               ).map(
                 ([symbol, value]) =>
                   [
-                    `Yield in ${symbol}`,
+                    say('Yield in {symbol}', { symbol }),
                     unsaid.includes(symbol) ? (
-                      'couldn’t be checked: Blast’s contract doesn’t answer or doesn’t release it now'
+                      say('couldn’t be checked: Blast’s contract doesn’t answer or doesn’t release it now')
                     ) : (
                       <TokenAmount key="" value={value} token={{ symbol, decimals: 18 }} />
                     ),
                   ] as const,
               ),
-              ['It goes to', <Address key="" value={receivers.yield} />],
+              [say('It goes to'), <Address key="" value={receivers.yield} />],
             ]}
           />
         )}
         {hasYield
-          ? collect('collect-yield', yieldCall, 'yield', {
-              name: 'Collect yield',
-              description: `Sends the Blast yield of ${distributor} to ${receivers.yield}.`,
+          ? collect('collect-yield', yieldCall, say('Collect the yield'), {
+              name: say('Collect yield: {title}', { title }),
+              description: say('Sends the Blast yield of {distributor} to {receiver}.', {
+                distributor,
+                receiver: receivers.yield,
+              }),
             })
           : null}
         {gas.status === 'refused' ? (
-          <Notice tone="warn" title="You can’t collect the gas refunds now">
+          <Notice tone="warn" title={say('You can’t collect the gas refunds now')}>
             {gas.sentence}
           </Notice>
         ) : (
           <DescriptionList
             rows={[
-              ['Gas refunds, matured', <TokenAmount key="" value={gas.brings} token={ether} />],
+              [say('Gas refunds, matured'), <TokenAmount key="" value={gas.brings} token={ether} />],
               ...maturityRows(data),
-              ['They go to', <Address key="" value={receivers.gas} />],
+              [say('They go to'), <Address key="" value={receivers.gas} />],
             ]}
           />
         )}
         <p className="measure muted small breakable">
           {gasRates === 'could-not-read'
-            ? 'We couldn’t check how long refunds take to mature.'
-            : `Blast pays ${percent(gasRates.zeroRate)} of a refund at once, and ${percent(gasRates.ceilRate)} once it has waited ${duration(gasRates.ceilSeconds)}. Blast’s admin can change this.`}{' '}
-          You collect only the matured part.
+            ? say('We couldn’t check how long refunds take to mature. You collect only the matured part.')
+            : maturingText(gasRates)}
         </p>
         {gas.status === 'succeeds' && gas.brings > 0n
-          ? collect('collect-gas', gasCall, 'gas refunds', {
-              name: 'Collect gas',
-              description: `Sends the matured gas refunds of ${distributor} to ${receivers.gas}.`,
+          ? collect('collect-gas', gasCall, say('Collect the gas refunds'), {
+              name: say('Collect gas: {title}', { title }),
+              description: say('Sends the matured gas refunds of {distributor} to {receiver}.', {
+                distributor,
+                receiver: receivers.gas,
+              }),
             })
           : null}
       </div>
@@ -137,24 +142,44 @@ export function EarningsCard({
 }
 
 function maturityRows({ maturity, modes }: Pick<Earnings, 'maturity' | 'modes'>) {
-  if (modes.gas === 'could-not-read') return [['Gas refunds, all', 'not reported by Blast']] as const
+  if (modes.gas === 'could-not-read')
+    return [[say('Gas refunds, all'), say('not reported by Blast')]] as const
   const all = <TokenAmount key="" value={modes.gas.etherBalance} token={ether} />
   if (!maturity)
     return [
-      ['Gas refunds, all', all],
-      ['All of it matured', 'couldn’t be checked'],
+      [say('Gas refunds, all'), all],
+      [say('All of it matured'), say('couldn’t be checked')],
     ] as const
   return [
-    ['Gas refunds, all', all],
+    [say('Gas refunds, all'), all],
     ...(maturity.allMatureAt === null
       ? []
-      : ([['All of it matured', <Time key="" at={maturity.allMatureAt} />]] as const)),
+      : ([[say('All of it matured'), <Time key="" at={maturity.allMatureAt} />]] as const)),
   ] as const
 }
 
 /** Of 1/10,000. */
-const percent = (rate: bigint) => `${Number(rate) / 100} %`
+const percent = (rate: bigint) => `${sayNumber(Number(rate) / 100)} %`
 
 const day = 86_400n
-const duration = (seconds: bigint) =>
-  seconds % day === 0n ? plural(Number(seconds / day), 'day') : plural(Number(seconds), 'second')
+
+function maturingText({ zeroRate, ceilRate, ceilSeconds }: Exclude<Earnings['gasRates'], string>): string {
+  const rates = { atOnce: percent(zeroRate), later: percent(ceilRate) }
+  return ceilSeconds % day === 0n
+    ? say(
+        {
+          one: 'Blast pays {atOnce} of a refund at once, and {later} once it has waited {count} day. Blast’s admin can change this. You collect only the matured part.',
+          other:
+            'Blast pays {atOnce} of a refund at once, and {later} once it has waited {count} days. Blast’s admin can change this. You collect only the matured part.',
+        },
+        { ...rates, count: Number(ceilSeconds / day) },
+      )
+    : say(
+        {
+          one: 'Blast pays {atOnce} of a refund at once, and {later} once it has waited {count} second. Blast’s admin can change this. You collect only the matured part.',
+          other:
+            'Blast pays {atOnce} of a refund at once, and {later} once it has waited {count} seconds. Blast’s admin can change this. You collect only the matured part.',
+        },
+        { ...rates, count: Number(ceilSeconds) },
+      )
+}

@@ -1,7 +1,9 @@
+import { say } from '../../language/say.ts'
 import type { CampaignParameters } from '../../operator/manage/campaignParameters.ts'
 import { sweepCall } from '../../operator/manage/manageCalls.ts'
 import type { CampaignPhase } from '../../package/campaignPhase.ts'
 import type { CampaignFacts } from '../../package/readCampaignFacts.ts'
+import { rich } from '../language/rich.tsx'
 import { Address } from '../parts/Address.tsx'
 import { Card } from '../parts/Card.tsx'
 import { DescriptionList } from '../parts/DescriptionList.tsx'
@@ -28,38 +30,39 @@ export function EndCard({
   const { distributor, token, window, receivers, title } = terms
   if (window.end === null)
     return (
-      <Card title="The end">
+      <Card title={say('The end')}>
         <p className="measure muted small breakable">
-          Claims never end. Unclaimed tokens stay in the contract.
+          {say('Claims never end. Unclaimed tokens stay in the contract.')}
         </p>
       </Card>
     )
   const held = facts?.balance
   const call = sweepCall(distributor, token.address)
   return (
-    <Card title="The end">
+    <Card title={say('The end')}>
       <div className="stack gap16">
         <DescriptionList
           rows={[
-            ['Claims close', <Time key="" at={window.end} />],
-            ['Unclaimed tokens go to', <Address key="" value={receivers.sweep} />],
+            [say('Claims close'), <Time key="" at={window.end} />],
+            [say('Unclaimed tokens go to'), <Address key="" value={receivers.sweep} />],
           ]}
         />
         {phase !== 'ended' ? (
           <p className="measure muted small breakable">
-            You can sweep after claims close. Anyone can sweep then, and no one can claim.
+            {say('You can sweep after claims close. Anyone can sweep then, and no one can claim.')}
           </p>
         ) : held === undefined ? (
-          <p className="measure muted small breakable">We couldn’t read the contract’s balance.</p>
+          <p className="measure muted small breakable">{say('We couldn’t read the contract’s balance.')}</p>
         ) : held === 0n ? (
           <p className="measure muted small breakable">
-            Nothing is left in the contract. You can sweep what arrives later.
+            {say('Nothing is left in the contract. You can sweep what arrives later.')}
           </p>
         ) : (
           <>
             <p className="measure muted small breakable">
-              The contract holds <TokenAmount value={held} token={token} />. A sweep sends all of it to the
-              receiver above.
+              {rich('The contract holds {held}. A sweep sends all of it to the receiver above.', {
+                held: <TokenAmount value={held} token={token} />,
+              })}
             </p>
             <CallSender
               call={{
@@ -68,10 +71,13 @@ export function EndCard({
                 data: call.data,
                 intent: { kind: 'sweep', distributor, asset: token.address, title },
               }}
-              label="Sweep unclaimed tokens"
+              label={say('Sweep unclaimed tokens')}
               proposal={{
-                name: `Sweep: ${title}`,
-                description: `Sends the unclaimed tokens in ${distributor} to ${receivers.sweep}.`,
+                name: say('Sweep: {title}', { title }),
+                description: say('Sends the unclaimed tokens in {distributor} to {receiver}.', {
+                  distributor,
+                  receiver: receivers.sweep,
+                }),
               }}
               sent={sent}
               proposals={proposals}

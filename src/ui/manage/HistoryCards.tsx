@@ -1,13 +1,14 @@
+import { message, say } from '../../language/say.ts'
 import { campaignIdOfTitle } from '../../operator/create/campaignIdOfTitle.ts'
 import type { CampaignParameters } from '../../operator/manage/campaignParameters.ts'
 import { type CheckedHistory, writeClaims } from '../../operator/manage/claimHistory.ts'
 import { writeTimeline } from '../../operator/manage/claimTimeline.ts'
+import { rich } from '../language/rich.tsx'
 import { Address } from '../parts/Address.tsx'
 import { Button } from '../parts/Button.tsx'
 import { Card } from '../parts/Card.tsx'
 import { ErrorNotice } from '../parts/ErrorNotice.tsx'
 import { Notice } from '../parts/Notice.tsx'
-import { plural } from '../parts/plural.ts'
 import { saveFile } from '../parts/saveFile.ts'
 import { Time } from '../parts/Time.tsx'
 import { TokenAmount } from '../parts/TokenAmount.tsx'
@@ -44,7 +45,7 @@ export function HistoryCards({
   const known = state.status === 'known' ? state : undefined
   return (
     <>
-      <Card title="Claims over time">
+      <Card title={say('Claims over time')}>
         <div className="stack gap16" data-history={history.status}>
           <HistoryNotes
             checked={checked}
@@ -55,12 +56,12 @@ export function HistoryCards({
           {known && known.timeline.buckets.length > 0 ? (
             <TimelineChart timeline={known.timeline} token={token} />
           ) : known ? (
-            <p className="measure muted small breakable">No one has claimed yet.</p>
+            <p className="measure muted small breakable">{say('No one has claimed yet.')}</p>
           ) : null}
           {state.status === 'failed' ? (
             <ErrorNotice
-              title="We couldn’t read the times of the claims"
-              lead="Their number is still right."
+              title={say('We couldn’t read the times of the claims')}
+              lead={say('Their number is still right.')}
               error={state.error}
               onRetry={again}
             />
@@ -68,11 +69,11 @@ export function HistoryCards({
           {known && known.timeline.buckets.length > 0 ? (
             <div className="row gap10">
               <Button kind="quiet" onClick={saveTimeline}>
-                Save chart as CSV
+                {say('Save chart as CSV')}
               </Button>
               {checked ? (
                 <SaveRows
-                  label="Save all claims as CSV"
+                  label={say('Save all claims as CSV')}
                   name={`${name}-claims.csv`}
                   all={checked.claims.length}
                   pieces={() => writeClaims(checked.claims, token.decimals, timeOf)}
@@ -83,7 +84,7 @@ export function HistoryCards({
         </div>
       </Card>
       {known && known.latest.length > 0 ? (
-        <Card title="Latest claims">
+        <Card title={say('Latest claims')}>
           <ol className="lines">
             {known.latest.map(({ index, account, recipient, amount, time, transactionHash }) => (
               <li key={`${transactionHash} ${index}`}>
@@ -92,8 +93,11 @@ export function HistoryCards({
                   <TokenAmount value={amount} token={token} />
                 </span>
                 <span className="muted">
-                  <Time at={time} only="distance" />
-                  {recipient === account ? null : ', paid to another address'}
+                  {recipient === account ? (
+                    <Time at={time} only="distance" />
+                  ) : (
+                    rich('{time}, paid to another address', { time: <Time at={time} only="distance" /> })
+                  )}
                 </span>
                 <TransactionLink hash={transactionHash} />
               </li>
@@ -104,6 +108,32 @@ export function HistoryCards({
     </>
   )
 }
+
+/** What all claims were checked against: the contract and, where it is read, the list. */
+const checkedTexts = {
+  overTime: {
+    list: message({
+      one: 'The one paid claim, checked against what the contract has paid of it and the list.',
+      other: 'All {count} paid claims, each checked against what the contract has paid of it and the list.',
+    }),
+    alone: message({
+      one: 'The one paid claim, checked against what the contract has paid of it. One node reported the accounts and amounts. They aren’t checked against the list.',
+      other:
+        'All {count} paid claims, each checked against what the contract has paid of it. One node reported the accounts and amounts. They aren’t checked against the list.',
+    }),
+  },
+  bitmap: {
+    list: message({
+      one: 'The one paid claim, checked against its bitmap and the list.',
+      other: 'All {count} paid claims, each checked against its bitmap and the list.',
+    }),
+    alone: message({
+      one: 'The one paid claim, checked against its bitmap. One node reported the accounts and amounts. They aren’t checked against the list.',
+      other:
+        'All {count} paid claims, each checked against its bitmap. One node reported the accounts and amounts. They aren’t checked against the list.',
+    }),
+  },
+} as const
 
 /** How far reading is, and what of the logs cannot be shown. */
 function HistoryNotes({
@@ -120,20 +150,28 @@ function HistoryNotes({
   return (
     <>
       {history.toBlock === 0 ? (
-        <p className="measure muted small breakable">We read the logs after the contract.</p>
+        <p className="measure muted small breakable">{say('We read the logs after the contract.')}</p>
       ) : history.status === 'reading' ? (
         <p className="measure muted small breakable" role="status">
-          Reading the contract’s logs
           {history.history
-            ? `: up to block ${(history.history.nextBlock - 1).toLocaleString('en-US')} of ${history.toBlock.toLocaleString('en-US')}, ${plural(history.history.claims.length, 'claim')} so far`
-            : ''}
-          .
+            ? say(
+                {
+                  one: 'Reading the contract’s logs: up to block {block} of {last}, {count} claim so far.',
+                  other: 'Reading the contract’s logs: up to block {block} of {last}, {count} claims so far.',
+                },
+                {
+                  block: history.history.nextBlock - 1,
+                  last: history.toBlock,
+                  count: history.history.claims.length,
+                },
+              )
+            : say('Reading the contract’s logs.')}
         </p>
       ) : null}
       {history.status === 'failed' && history.error ? (
         <ErrorNotice
-          title="We couldn’t read all of the contract’s logs"
-          lead="We keep what we read, and continue from there."
+          title={say('We couldn’t read all of the contract’s logs')}
+          lead={say('We keep what we read, and continue from there.')}
           error={history.error}
           onRetry={history.again}
         />
@@ -141,30 +179,35 @@ function HistoryNotes({
       {history.status === 'read' && checked && checked.missingCount > 0 ? (
         <Notice
           tone="warn"
-          title={`${plural(checked.missingCount, 'claim')} ${checked.missingCount === 1 ? 'is' : 'are'} missing here`}
+          title={say(
+            { one: '{count} claim is missing here', other: '{count} claims are missing here' },
+            { count: checked.missingCount },
+          )}
           action={
             <Button kind="quiet" onClick={history.anew}>
-              Read all logs again
+              {say('Read all logs again')}
             </Button>
           }
         >
-          The node’s logs are incomplete. The counts above come from the contract and are right.
+          {say('The node’s logs are incomplete. The counts above come from the contract and are right.')}
         </Notice>
       ) : null}
       {checked && checked.refusedCount > 0 ? (
-        <Notice tone="warn" title={`${plural(checked.refusedCount, 'log')} left out`}>
-          A node reported claims that don’t match the contract or the list. We don’t show them.
+        <Notice
+          tone="warn"
+          title={say(
+            { one: '{count} log left out', other: '{count} logs left out' },
+            { count: checked.refusedCount },
+          )}
+        >
+          {say('A node reported claims that don’t match the contract or the list. We don’t show them.')}
         </Notice>
       ) : null}
       {history.status === 'read' && checked && checked.missingCount === 0 && checked.claims.length > 0 ? (
         <p className="measure muted small breakable">
-          {checked.claims.length === 1
-            ? 'The one paid claim, '
-            : `All ${plural(checked.claims.length, 'paid claim')}, each `}
-          checked against {isOverTime ? 'what the contract has paid of it' : 'its bitmap'}
-          {hasList
-            ? ' and the list.'
-            : '. One node reported the accounts and amounts. They aren’t checked against the list.'}
+          {say(checkedTexts[isOverTime ? 'overTime' : 'bitmap'][hasList ? 'list' : 'alone'], {
+            count: checked.claims.length,
+          })}
         </p>
       ) : null}
     </>

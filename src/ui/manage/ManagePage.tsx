@@ -1,4 +1,5 @@
 import { Suspense, useMemo, useSyncExternalStore } from 'react'
+import { say } from '../../language/say.ts'
 import { onHashChange } from '../navigation/onHashChange.ts'
 import { lazyPart } from '../parts/lazyPart.ts'
 import { Notice } from '../parts/Notice.tsx'
@@ -42,27 +43,27 @@ export function ManagePage() {
               window.location.hash = chooseFragment
             }}
           >
-            All campaigns
+            {say('All campaigns')}
           </TextButton>
         </p>
       ) : (
         <>
-          <h1>Manage a campaign</h1>
+          <h1>{say('Manage a campaign')}</h1>
           <p className="measure muted">
-            Anyone can view and use this page. A campaign pays only its list and its fixed receivers.
+            {say('Anyone can view and use this page. A campaign pays only its list and its fixed receivers.')}
           </p>
         </>
       )}
       {asked?.status === 'unusable' ? <Notice tone="warn" title={asked.reason} /> : null}
       {distributor ? (
-        <Suspense fallback={<p className="muted">Opening the campaign…</p>}>
+        <Suspense fallback={<p className="muted">{say('Opening the campaign…')}</p>}>
           {/* Another campaign starts afresh: nothing that is known or under way is meant for it. */}
           <ManagedCampaign key={distributor} distributor={distributor} packageUrl={packageUrl} />
         </Suspense>
       ) : asked ? (
         <CampaignChooser />
       ) : (
-        <p className="muted">Opening…</p>
+        <p className="muted">{say('Opening…')}</p>
       )}
     </div>
   )

@@ -7,6 +7,7 @@ import { readAgain } from '../../claim/readAgain.ts'
 import { openedCampaignId } from '../../config/openedCampaignId.ts'
 import type { CampaignConfig } from '../../config/site.ts'
 import { EverclaimError } from '../../errors.ts'
+import { say } from '../../language/say.ts'
 import { type CampaignParameters, termsOfPackage } from '../../operator/manage/campaignParameters.ts'
 import { contractQuery } from '../../operator/manage/manageQueries.ts'
 import { openedCampaign } from '../../operator/verify/openCampaign.ts'
@@ -15,6 +16,7 @@ import { CampaignHeader } from '../campaign/CampaignHeader.tsx'
 import { MakerMark } from '../campaign/MakerMark.tsx'
 import { MakerMarkContext } from '../campaign/unlistedContexts.ts'
 import { useSettled } from '../claim/useSettled.ts'
+import { rich } from '../language/rich.tsx'
 import { Searching } from '../linked/Searching.tsx'
 import { useLinkedPackage } from '../linked/useLinkedPackage.ts'
 import { Address as AddressText } from '../parts/Address.tsx'
@@ -45,23 +47,24 @@ export function ManagedCampaign({
   if (known.isMissing)
     return (
       <>
-        <h1>Manage a campaign</h1>
+        <h1>{say('Manage a campaign')}</h1>
         <Notice
           tone="bad"
-          title="There is no campaign at this address"
+          title={say('There is no campaign at this address')}
           action={
             <TextButton
               onClick={() => {
                 window.location.hash = chooseFragment
               }}
             >
-              Choose another
+              {say('Choose another')}
             </TextButton>
           }
         >
           <p>
-            Blast has no campaign contract at this address. Compare it with the announced one, character by
-            character.
+            {say(
+              'Blast has no campaign contract at this address. Compare it with the announced one, character by character.',
+            )}
           </p>
           <p>
             <AddressText value={distributor} />
@@ -73,16 +76,18 @@ export function ManagedCampaign({
     <>
       {terms && !configured ? (
         // Above its own words: a visitor who followed a link reads this first.
-        <Notice tone="warn" title={`This isn’t a campaign of ${site.product}`}>
+        <Notice tone="warn" title={say('This isn’t a campaign of {product}', { product: site.product })}>
           <p>
             {verified
-              ? 'We check it against its contract. Its creator wrote the name and symbol. We don’t know who that is.'
-              : 'We only know its contract, which has the published code. It fixes the token, window, receivers, number of recipients and total. The recipients and amounts need the list.'}
+              ? say(
+                  'We check it against its contract. Its creator wrote the name and symbol. We don’t know who that is.',
+                )
+              : say(
+                  'We only know its contract, which has the published code. It fixes the token, window, receivers, number of recipients and total. The recipients and amounts need the list.',
+                )}
           </p>
-          <p>
-            Contract <AddressText value={distributor} />
-          </p>
-          <p>Compare the address with your own records. Don’t send money because of a link.</p>
+          <p>{rich('Contract {address}', { address: <AddressText value={distributor} /> })}</p>
+          <p>{say('Compare the address with your own records. Don’t send money because of a link.')}</p>
         </Notice>
       ) : null}
       {terms ? (
@@ -99,11 +104,11 @@ export function ManagedCampaign({
       ) : null}
       {contractError.error ? (
         <ErrorNotice
-          title="We couldn’t read the contract"
+          title={say('We couldn’t read the contract')}
           lead={
             terms
-              ? 'The status below may be out of date. Nothing was sent.'
-              : 'We have no status right now. Nothing was sent.'
+              ? say('The status below may be out of date. Nothing was sent.')
+              : say('We have no status right now. Nothing was sent.')
           }
           error={contractError.error}
           onRetry={known.retry}
@@ -112,8 +117,8 @@ export function ManagedCampaign({
       ) : null}
       {campaign && pkg.error && !verified ? (
         <ErrorNotice
-          title="We couldn’t load the campaign’s list"
-          lead="We still show what the contract has."
+          title={say('We couldn’t load the campaign’s list')}
+          lead={say('We still show what the contract has.')}
           error={pkg.error}
           onRetry={() => give(campaign)}
           isRetrying={pkg.isFetching}
@@ -122,26 +127,30 @@ export function ManagedCampaign({
       {linked.campaign && !configured && !given ? (
         <Notice
           tone="plain"
-          title="The link has a package"
+          title={say('The link has a package')}
           action={
-            <TextButton onClick={() => linked.campaign && give(linked.campaign)}>Read package</TextButton>
+            <TextButton onClick={() => linked.campaign && give(linked.campaign)}>
+              {say('Read package')}
+            </TextButton>
           }
         >
-          It is at <bdi>{linked.campaign.packages[0]}</bdi>. We check it against the contract.
+          {rich('It is at {url}. We check it against the contract.', {
+            url: <bdi>{linked.campaign.packages[0]}</bdi>,
+          })}
         </Notice>
       ) : null}
       {linked.fault && !configured && !given ? (
-        <Notice tone="warn" title="The link has no package URL">
+        <Notice tone="warn" title={say('The link has no package URL')}>
           {linked.fault}
         </Notice>
       ) : null}
       {!terms ? (
         contractError.error ? null : (
-          <p className="measure muted small breakable">Reading the list and the contract…</p>
+          <p className="measure muted small breakable">{say('Reading the list and the contract…')}</p>
         )
       ) : facts && !facts.codeMatches ? (
-        <Notice tone="bad" title="Do not continue">
-          The contract’s code isn’t the published code. You can’t send anything to it here.
+        <Notice tone="bad" title={say('Do not continue')}>
+          {say('The contract’s code isn’t the published code. You can’t send anything to it here.')}
         </Notice>
       ) : (
         <CampaignBoard

@@ -1,3 +1,4 @@
+import { say } from '../../language/say.ts'
 import type { NextStep } from '../../operator/manage/nextSteps.ts'
 import { TextButton } from '../parts/TextButton.tsx'
 import styles from './NextSteps.module.css'
@@ -5,8 +6,8 @@ import styles from './NextSteps.module.css'
 /** What the operator should do now, in the order of how pressing it is. */
 export function NextSteps({ steps }: { steps: readonly NextStep[] }) {
   return (
-    <section className="box raised" aria-label="Next steps">
-      <h3 className={styles.title}>Next steps</h3>
+    <section className="box raised" aria-label={say('Next steps')}>
+      <h3 className={styles.title}>{say('Next steps')}</h3>
       <ol className="stack gap4 measure">
         {steps.map(({ id, text, card }) => (
           <li key={id} data-step={id}>
@@ -14,7 +15,7 @@ export function NextSteps({ steps }: { steps: readonly NextStep[] }) {
             {card === 'end' || card === 'earnings' ? (
               <>
                 {' '}
-                <TextButton onClick={() => goTo(card)}>Show</TextButton>
+                <TextButton onClick={() => goTo(card)}>{say('Show')}</TextButton>
               </>
             ) : null}
           </li>

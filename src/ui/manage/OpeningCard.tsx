@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { type Address as AddressValue, isHex } from 'viem'
 import type { Allocations } from '../../campaign/allocations.ts'
 import { twoNodeReaderOf } from '../../chain/twoNodeReaderOf.ts'
+import { message, say, sayList } from '../../language/say.ts'
 import type { CampaignParameters } from '../../operator/manage/campaignParameters.ts'
 import { fetchPage } from '../../operator/manage/fetchPage.ts'
 import {
@@ -30,19 +31,19 @@ import own from './ChecklistCard.module.css'
 import { ChecklistRow } from './ChecklistRow.tsx'
 
 const words = {
-  done: 'Done: ',
-  failed: 'Failed: ',
-  'could-not-check': 'We couldn’t check: ',
-  open: 'To do: ',
+  done: message('Done:'),
+  failed: message('Failed:'),
+  'could-not-check': message('We couldn’t check:'),
+  open: message('To do:'),
 } as const satisfies Record<OpeningCheck['status'], string>
 const marks = { done: '✓', failed: '×', 'could-not-check': '?', open: '!' } as const
 const looks = { done: 'done', failed: 'open', 'could-not-check': 'unknown', open: 'yours' } as const
 
-const notRun: OpeningCheck = { status: 'open', text: 'Not checked yet.' }
-const needsList: OpeningCheck = {
+const notRun = (): OpeningCheck => ({ status: 'open', text: say('Not checked yet.') })
+const needsList = (): OpeningCheck => ({
   status: 'could-not-check',
-  text: 'This needs the list. Choose the package above, or read the whole list.',
-}
+  text: say('This needs the list. Choose the package above, or read the whole list.'),
+})
 
 type Checks = { readonly link: OpeningCheck; readonly proofs: OpeningCheck; readonly claim: OpeningCheck }
 
@@ -62,7 +63,7 @@ export function OpeningCard({
   codeMatches: boolean | undefined
 }) {
   const site = useSite()
-  const [checks, setChecks] = useState<Checks>({ link: notRun, proofs: notRun, claim: notRun })
+  const [checks, setChecks] = useState<Checks>({ link: notRun(), proofs: notRun(), claim: notRun() })
   const [isBusy, setBusy] = useState(false)
   const { distributor, receivers, window: times, schedule } = terms
 
@@ -83,15 +84,15 @@ export function OpeningCard({
         mark: `/claim/${campaignId}/manifest.json`,
         get: fetchPage,
       }),
-      sampled ? checkProofs(sampled, codeMatches) : needsList,
+      sampled ? checkProofs(sampled, codeMatches) : needsList(),
       sampled
         ? checkTestClaim(twoNodeReaderOf(site), {
             ...sampled,
             payer: receivers.sweep,
             time: times.start + (schedule?.duration ?? 0),
-            moment: schedule ? 'once all is unlocked' : 'at the opening',
+            moment: schedule ? 'all-unlocked' : 'opening',
           })
-        : needsList,
+        : needsList(),
     ])
     setChecks({ link, proofs, claim })
     setBusy(false)
@@ -99,28 +100,28 @@ export function OpeningCard({
 
   const named = new Map<AddressValue, string[]>()
   for (const [address, what] of [
-    [receivers.sweep, 'unclaimed tokens'],
-    [receivers.yield, 'yield'],
-    [receivers.gas, 'gas refunds'],
+    [receivers.sweep, say('unclaimed tokens')],
+    [receivers.yield, say('yield')],
+    [receivers.gas, say('gas refunds')],
   ] as const)
     named.set(address, [...(named.get(address) ?? []), what])
   return (
-    <Card title="Before claims open">
+    <Card title={say('Before claims open')}>
       <ul className={own.items}>
-        <Item id="link" title="The claim link opens" check={checks.link} />
-        <Item id="proofs" title="Ten sample addresses are proven" check={checks.proofs} />
+        <Item id="link" title={say('The claim link opens')} check={checks.link} />
+        <Item id="proofs" title={say('Ten sample addresses are proven')} check={checks.proofs} />
         <Item
           id="test-claim"
-          title={schedule ? 'A test claim once all is unlocked' : 'A test claim at the opening'}
+          title={schedule ? say('A test claim once all is unlocked') : say('A test claim at the opening')}
           check={checks.claim}
         />
         {[...named].map(([receiver, what]) => (
-          <ReceiverItem key={receiver} terms={terms} receiver={receiver} what={what.join(', ')} />
+          <ReceiverItem key={receiver} terms={terms} receiver={receiver} what={sayList(what)} />
         ))}
       </ul>
       <div className="row gap10">
         <Button kind="quiet" onClick={() => void run()} isBusy={isBusy}>
-          Run the checks
+          {say('Run the checks')}
         </Button>
       </div>
     </Card>
@@ -144,7 +145,7 @@ function Item({
       status={status}
       look={looks[status]}
       mark={marks[status]}
-      says={words[status]}
+      says={say(words[status])}
       title={title}
       text={text}
     >
@@ -169,8 +170,8 @@ function ReceiverItem({
   const [text, setText] = useState<string>(known ?? '')
   const [check, setCheck] = useState<OpeningCheck>(
     known === undefined
-      ? { status: 'open', text: 'It hasn’t signed the text below yet.' }
-      : { status: 'open', text: 'A signature is kept in this browser. Check it again.' },
+      ? { status: 'open', text: say('It hasn’t signed the text below yet.') }
+      : { status: 'open', text: say('A signature is kept in this browser. Check it again.') },
   )
   const [isBusy, setBusy] = useState(false)
   const message = confirmationText({ receiver, distributor, chainId })
@@ -187,29 +188,30 @@ function ReceiverItem({
     setBusy(false)
   }
   return (
-    <Item id={`receiver-${receiver}`} title={`The receiver of ${what} confirms`} check={check}>
+    <Item id={`receiver-${receiver}`} title={say('The receiver of {what} confirms', { what })} check={check}>
       <p className="small">
         <Address value={receiver} />
       </p>
-      <Disclosure summary="Confirm this receiver">
+      <Disclosure summary={say('Confirm this receiver')}>
         <div className="stack gap16">
           <p className="measure muted small breakable">
-            Optional. Have the receiver sign this text in its wallet (personal_sign), and paste the signature.
-            A Safe signs it as a message; its owners’ approval on chain is the signature 0x.
+            {say(
+              'Optional. Have the receiver sign this text in its wallet (personal_sign), and paste the signature. A Safe signs it as a message; its owners’ approval on chain is the signature 0x.',
+            )}
           </p>
           <pre className="small breakable">{message}</pre>
-          <CopyButton text={message} label="Copy the text" />
+          <CopyButton text={message} label={say('Copy the text')} />
           <TextField
-            label="Signature"
+            label={say('Signature')}
             isMono
             rows={3}
             value={text}
             onChange={setText}
-            fault={typed && !signature ? 'A signature is 0x and hexadecimal digits.' : undefined}
+            fault={typed && !signature ? say('A signature is 0x and hexadecimal digits.') : undefined}
           />
           <div className="row gap10">
             <Button kind="quiet" onClick={() => void run()} isBusy={isBusy}>
-              Check the signature
+              {say('Check the signature')}
             </Button>
           </div>
         </div>

@@ -1,4 +1,5 @@
 import { Suspense } from 'react'
+import { say } from '../../language/say.ts'
 import { AddressForm } from '../parts/AddressForm.tsx'
 import { Card } from '../parts/Card.tsx'
 import { lazyPart } from '../parts/lazyPart.ts'
@@ -21,11 +22,11 @@ export function OtherCampaigns() {
   const { api, campaigns } = useSite()
   return (
     <>
-      <Card title={campaigns.length === 0 ? 'Which campaign?' : 'Another campaign'}>
+      <Card title={campaigns.length === 0 ? say('Which campaign?') : say('Another campaign')}>
         <AddressForm
-          label="Contract address"
-          missing="Enter the address of the campaign’s contract."
-          submit="Open campaign"
+          label={say('Contract address')}
+          missing={say('Enter the address of the campaign’s contract.')}
+          submit={say('Open campaign')}
           isQuiet={campaigns.length > 0}
           onAddress={(distributor) => {
             window.location.hash = formatManageFragment(distributor)

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { listedPackageQuery } from '../../claim/listed/queries.ts'
+import { message, say, sayAll } from '../../language/say.ts'
 import { linkedCampaign } from '../../operator/linked/linkedCampaign.ts'
 import type { OwnCampaign, OwnRole } from '../../operator/own/findOwnCampaigns.ts'
 import { publishedPlaces } from '../../session/publishedPlaces.ts'
@@ -36,7 +37,7 @@ export function OwnCampaignList({
       {campaigns.length > shown ? (
         <p>
           <TextButton onClick={() => setShown(shown + shownAtOnce)}>
-            {`Show more of ${campaigns.length.toLocaleString('en-US')}`}
+            {say('Show more of {all}', { all: campaigns.length })}
           </TextButton>
         </p>
       ) : null}
@@ -58,23 +59,29 @@ function OwnCampaignRow({
     refetchInterval: false,
   })
   const title = data?.manifest.texts.title
-  const receives = roles.flatMap((role) => (role === 'creator' ? [] : [roleWords[role]]))
+  const receives = roles.flatMap((role) => (role === 'creator' ? [] : [say(roleWords[role])]))
   return (
     <li>
       <div className="stack gap4">
         {/* The name is its creator's: of one that the site does not list it is marked as such. */}
         <a className="link" href={formatManageFragment(distributor)}>
-          <bdi>{title === undefined ? 'Open this campaign' : listed ? title : `“${title}”`}</bdi>
+          <bdi>{title === undefined ? say('Open this campaign') : listed ? title : `“${title}”`}</bdi>
         </a>
         <Address value={distributor} canCopy={false} />
         <span className="muted small">
-          {title !== undefined
-            ? null
-            : error || places.length === 0
-              ? 'This site couldn’t read its title. '
-              : 'Reading its title… '}
-          {receives.length > 0 ? `This account gets ${listOf(receives)}. ` : null}
-          {`Created in block ${block.toLocaleString('en-US')}.`}
+          {[
+            title !== undefined
+              ? undefined
+              : error || places.length === 0
+                ? say('This site couldn’t read its title.')
+                : say('Reading its title…'),
+            receives.length > 0
+              ? say('This account gets {things}.', { things: sayAll(receives) })
+              : undefined,
+            say('Created in block {block}.', { block }),
+          ]
+            .filter((sentence) => sentence !== undefined)
+            .join(' ')}
         </span>
       </div>
     </li>
@@ -82,10 +89,7 @@ function OwnCampaignRow({
 }
 
 const roleWords = {
-  sweep: 'unclaimed tokens',
-  yield: 'yield',
-  gas: 'gas refunds',
+  sweep: message('unclaimed tokens'),
+  yield: message('yield'),
+  gas: message('gas refunds'),
 } as const satisfies Record<Exclude<OwnRole, 'creator'>, string>
-
-const listOf = (words: readonly string[]): string =>
-  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`

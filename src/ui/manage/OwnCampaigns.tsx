@@ -1,4 +1,5 @@
 import type { Address as AddressValue } from 'viem'
+import { say } from '../../language/say.ts'
 import { useRecentSafes } from '../multisig/useRecentSafes.ts'
 import { Address } from '../parts/Address.tsx'
 import { AddressForm } from '../parts/AddressForm.tsx'
@@ -23,15 +24,15 @@ export function OwnCampaigns() {
   const connected = wallet.status === 'connected' ? wallet.account : undefined
   const others = safes.filter((safe) => safe !== connected)
   return (
-    <Card title="My campaigns">
+    <Card title={say('My campaigns')}>
       <div className="stack gap16">
         <p className="muted small">
-          The contracts that an account or a Safe has created, or that pay their rest to it.
+          {say('The contracts that an account or a Safe has created, or that pay their rest to it.')}
         </p>
         {connected ? (
           <div>
             <Button kind="quiet" onClick={() => lastAsked.set(connected)}>
-              {safeOfWallet(wallet) ? 'Find this Safe’s campaigns' : 'Find my wallet’s campaigns'}
+              {safeOfWallet(wallet) ? say('Find this Safe’s campaigns') : say('Find my wallet’s campaigns')}
             </Button>
           </div>
         ) : wallet.status === 'disconnected' ? (
@@ -42,17 +43,20 @@ export function OwnCampaigns() {
               onFocus={wallet.warmUp}
               onClick={wallet.actions.openConnect}
             >
-              Connect wallet
+              {say('Connect wallet')}
             </Button>
           </div>
         ) : null}
         {others.length > 0 ? (
           <div className="stack gap6">
-            <p className="muted small">Safes opened in this browser:</p>
-            <ul className="stack gap10" aria-label="Safes opened in this browser">
+            <p className="muted small">{say('Safes opened in this browser:')}</p>
+            <ul className="stack gap10" aria-label={say('Safes opened in this browser')}>
               {others.map((safe) => (
                 <li key={safe}>
-                  <TextButton aria-label={`Find campaigns of ${safe}`} onClick={() => lastAsked.set(safe)}>
+                  <TextButton
+                    aria-label={say('Find campaigns of {safe}', { safe })}
+                    onClick={() => lastAsked.set(safe)}
+                  >
                     <Address value={safe} canCopy={false} />
                   </TextButton>
                 </li>
@@ -61,9 +65,9 @@ export function OwnCampaigns() {
           </div>
         ) : null}
         <AddressForm
-          label="Account or Safe"
-          missing="Enter the address of an account or a Safe."
-          submit="Find campaigns"
+          label={say('Account or Safe')}
+          missing={say('Enter the address of an account or a Safe.')}
+          submit={say('Find campaigns')}
           isQuiet
           onAddress={(address) => lastAsked.set(address)}
         />

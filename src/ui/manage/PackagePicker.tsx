@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Address } from 'viem'
 import type { CampaignConfig } from '../../config/site.ts'
+import { say } from '../../language/say.ts'
 import { type OpenedPlace, openCampaign } from '../../operator/verify/openCampaign.ts'
 import { readPackageUrl } from '../../operator/verify/readPackageUrl.ts'
 import { Card } from '../parts/Card.tsx'
@@ -41,11 +42,12 @@ export function PackagePicker({
   const open = (place: OpenedPlace) =>
     onGiven(openCampaign(distributor, place, window.sessionStorage).campaign)
   return (
-    <Card title="Campaign list">
+    <Card title={say('Campaign list')}>
       <div className="stack gap16">
         <p className="measure muted small breakable">
-          With the campaign’s package you can also check what is open, save the unclaimed as a file and pay
-          them.
+          {say(
+            'With the campaign’s package you can also check what is open, save the unclaimed as a file and pay them.',
+          )}
         </p>
         <DropPackage
           name={undefined}
@@ -61,14 +63,16 @@ export function PackagePicker({
           }}
         >
           <TextField
-            label="Package URL"
+            label={say('Package URL')}
             placeholder="https://…/"
             isMono
             enterKeyHint="go"
             value={url}
             onChange={setUrl}
             fault={faults.url}
-            help="We can only read from this site and its operator’s hosts. Download other packages and drop them here."
+            help={say(
+              'We can only read from this site and its operator’s hosts. Download other packages and drop them here.',
+            )}
           />
         </form>
       </div>

@@ -1,4 +1,5 @@
 import type { Allocations } from '../../campaign/allocations.ts'
+import { say, sayNumber } from '../../language/say.ts'
 import type { CampaignParameters } from '../../operator/manage/campaignParameters.ts'
 import type { PayStep } from '../../operator/manage/payRest.ts'
 import { leftOutOf } from '../../operator/manage/storedPayRun.ts'
@@ -7,7 +8,6 @@ import { DescriptionList } from '../parts/DescriptionList.tsx'
 import { ErrorNotice } from '../parts/ErrorNotice.tsx'
 import { ErrorSentence } from '../parts/ErrorSentence.tsx'
 import { Notice } from '../parts/Notice.tsx'
-import { plural } from '../parts/plural.ts'
 import { TextButton } from '../parts/TextButton.tsx'
 import { TokenAmount } from '../parts/TokenAmount.tsx'
 import { TransactionLink } from '../parts/TransactionLink.tsx'
@@ -32,11 +32,14 @@ export function PayRunProgress({
       <DescriptionList
         rows={[
           [
-            'Paid by this run',
-            `${run.paidCount.toLocaleString('en-US')} of ${plural(run.chosenCount, 'recipient')}`,
+            say('Paid by this run'),
+            say(
+              { one: '{paid} of {count} recipient', other: '{paid} of {count} recipients' },
+              { paid: run.paidCount, count: run.chosenCount },
+            ),
           ],
-          ['Amount paid', <TokenAmount key="" value={BigInt(run.paid)} token={token} />],
-          ['Batches', run.batches.toLocaleString('en-US')],
+          [say('Amount paid'), <TokenAmount key="" value={BigInt(run.paid)} token={token} />],
+          [say('Batches'), sayNumber(run.batches)],
         ]}
       />
       <div className="stack gap16" role="status">
@@ -45,39 +48,46 @@ export function PayRunProgress({
             tone={run.leftOut.length > 0 ? 'warn' : 'done'}
             title={
               run.leftOut.length > 0
-                ? 'Everyone who can be paid is paid'
+                ? say('Everyone who can be paid is paid')
                 : schedule
-                  ? 'Everyone is paid what was unlocked'
-                  : 'Everyone is paid'
+                  ? say('Everyone is paid what was unlocked')
+                  : say('Everyone is paid')
             }
-            action={<TextButton onClick={state.remove}>Dismiss</TextButton>}
+            action={<TextButton onClick={state.remove}>{say('Dismiss')}</TextButton>}
           >
-            Anyone who had claimed in between wasn’t paid again.
+            {say('Anyone who had claimed in between wasn’t paid again.')}
           </Notice>
         ) : isRunning && step ? (
           <Now step={step} onSendAnew={state.sendAnew} />
         ) : error ? null : (
-          <Notice tone="plain" title={step?.doing === 'replaced' ? 'The batch was replaced' : 'Paused'}>
+          <Notice
+            tone="plain"
+            title={step?.doing === 'replaced' ? say('The batch was replaced') : say('Paused')}
+          >
             {step?.doing === 'replaced'
-              ? 'Another transaction of your account took its place. Continue to pay these recipients again.'
+              ? say(
+                  'Another transaction of your account took its place. Continue to pay these recipients again.',
+                )
               : run.open
-                ? 'One batch is on its way. Continue to follow it.'
-                : 'Nothing is on its way. Continue when you like.'}
+                ? say('One batch is on its way. Continue to follow it.')
+                : say('Nothing is on its way. Continue when you like.')}
           </Notice>
         )}
       </div>
-      {error ? <ErrorNotice title="The run stopped" lead="No one is paid twice." error={error} /> : null}
+      {error ? (
+        <ErrorNotice title={say('The run stopped')} lead={say('No one is paid twice.')} error={error} />
+      ) : null}
       <PassedOverList passedOver={leftOutOf(run, allocations)} token={token} />
       {isFinished ? null : (
         <div className="row gap10">
           {isRunning ? (
             <Button kind="quiet" onClick={state.pause} isBusy={isPausing}>
-              {step?.doing === 'preparing' ? 'Pause' : 'Pause after this batch'}
+              {step?.doing === 'preparing' ? say('Pause') : say('Pause after this batch')}
             </Button>
           ) : (
             <>
-              <Button onClick={state.resume}>Continue</Button>
-              <TextButton onClick={state.remove}>End this run</TextButton>
+              <Button onClick={state.resume}>{say('Continue')}</Button>
+              <TextButton onClick={state.remove}>{say('End this run')}</TextButton>
             </>
           )}
         </div>
@@ -89,14 +99,22 @@ export function PayRunProgress({
 function Now({ step, onSendAnew }: { step: PayStep; onSendAnew: () => void }) {
   switch (step.doing) {
     case 'preparing':
-      return <p className="measure muted small breakable">Preparing and simulating the next batch…</p>
+      return (
+        <p className="measure muted small breakable">{say('Preparing and simulating the next batch…')}</p>
+      )
     case 'asking':
       return (
         <Notice
           tone="plain"
-          title={`Confirm the payment of ${plural(step.plan.indices.length, 'recipient')} in your wallet`}
+          title={say(
+            {
+              one: 'Confirm the payment of {count} recipient in your wallet',
+              other: 'Confirm the payment of {count} recipients in your wallet',
+            },
+            { count: step.plan.indices.length },
+          )}
         >
-          It sends 0 ETH to the campaign’s contract. Reject anything else.
+          {say('It sends 0 ETH to the campaign’s contract. Reject anything else.')}
         </Notice>
       )
     case 'waiting': {
@@ -107,22 +125,22 @@ function Now({ step, onSendAnew }: { step: PayStep; onSendAnew: () => void }) {
         return (
           <Notice
             tone="warn"
-            title="No node has this batch any more"
-            action={<TextButton onClick={onSendAnew}>Stop following it</TextButton>}
+            title={say('No node has this batch any more')}
+            action={<TextButton onClick={onSendAnew}>{say('Stop following it')}</TextButton>}
           >
-            It may come back, or you replaced it. No one is paid twice.
+            {say('It may come back, or you replaced it. No one is paid twice.')}
             {link}
           </Notice>
         )
       if (progress.status === 'could-not-check')
         return (
-          <Notice tone="warn" title="We couldn’t check this batch">
-            <ErrorSentence error={progress.error} lead="We keep trying." />
+          <Notice tone="warn" title={say('We couldn’t check this batch')}>
+            <ErrorSentence error={progress.error} lead={say('We keep trying.')} />
             {link}
           </Notice>
         )
       return (
-        <Notice tone="plain" title="A batch is on its way">
+        <Notice tone="plain" title={say('A batch is on its way')}>
           {link}
         </Notice>
       )

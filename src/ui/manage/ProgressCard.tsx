@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { message, say } from '../../language/say.ts'
 import { campaignIdOfTitle } from '../../operator/create/campaignIdOfTitle.ts'
 import type { CampaignParameters } from '../../operator/manage/campaignParameters.ts'
 import { writeOpenAllocations } from '../../operator/manage/openAllocations.ts'
@@ -6,13 +7,13 @@ import type { OpenAmount } from '../../operator/manage/openAmount.ts'
 import type { Solvency } from '../../operator/manage/solvency.ts'
 import { writeOverTime } from '../../operator/manage/writeOverTime.ts'
 import type { CampaignFacts } from '../../package/readCampaignFacts.ts'
+import { rich } from '../language/rich.tsx'
 import { Button } from '../parts/Button.tsx'
 import { Card } from '../parts/Card.tsx'
 import { DescriptionList } from '../parts/DescriptionList.tsx'
 import { ErrorNotice } from '../parts/ErrorNotice.tsx'
 import { Notice } from '../parts/Notice.tsx'
 import { ProgressBar } from '../parts/ProgressBar.tsx'
-import { plural } from '../parts/plural.ts'
 import { shareOf } from '../parts/shareOf.ts'
 import { TokenAmount } from '../parts/TokenAmount.tsx'
 import styles from './manage.module.css'
@@ -49,9 +50,9 @@ export function ProgressCard({
   const { token, count, total, title, schedule, window } = terms
   const claimed = facts?.claimedCount
   const isOver = solvency.status === 'over'
-  const unread = facts ? unreadList(list) : isUnread ? 'We couldn’t read it' : 'reading'
+  const unread = facts ? unreadList(list) : isUnread ? say('We couldn’t read it') : say('reading')
   return (
-    <Card title="Status" isHero>
+    <Card title={say('Status')} isHero>
       <div className="stack gap16">
         <SolvencyNotice
           solvency={solvency}
@@ -68,13 +69,17 @@ export function ProgressCard({
         <DescriptionList
           rows={[
             [
-              schedule ? 'Have claimed' : 'Claimed',
+              schedule ? say('Have claimed') : say('Claimed'),
               claimed === undefined
                 ? unread
-                : `${claimed.toLocaleString('en-US')} of ${count.toLocaleString('en-US')} (${shareOf(BigInt(claimed), BigInt(count))})`,
+                : say('{claimed} of {all} ({share})', {
+                    claimed,
+                    all: count,
+                    share: shareOf(BigInt(claimed), BigInt(count)),
+                  }),
             ],
             [
-              'Paid out',
+              say('Paid out'),
               open ? (
                 <span key="">
                   <TokenAmount value={open.paid} token={token} /> ({shareOf(open.paid, total)})
@@ -84,25 +89,34 @@ export function ProgressCard({
               ),
             ],
             [
-              isOver ? 'Never claimed' : 'Still open',
+              isOver ? say('Never claimed') : say('Still open'),
               open?.open === 0n ? (
-                'nothing'
+                say('nothing')
               ) : open ? (
                 <span key="">
-                  <TokenAmount value={open.open} token={token} />
                   {/* Those who have claimed a part are owed more. */}
-                  {schedule ? null : ` in ${plural(open.openCount, 'allocation')}`}
+                  {schedule ? (
+                    <TokenAmount value={open.open} token={token} />
+                  ) : (
+                    rich(
+                      { one: '{amount} in {count} allocation', other: '{amount} in {count} allocations' },
+                      {
+                        amount: <TokenAmount value={open.open} token={token} />,
+                        count: open.openCount,
+                      },
+                    )
+                  )}
                 </span>
               ) : (
                 unread
               ),
             ],
             [
-              'Held by the contract',
+              say('Held by the contract'),
               facts === undefined ? (
                 unread
               ) : facts.balance === undefined ? (
-                'the token doesn’t say'
+                say('the token doesn’t say')
               ) : (
                 <TokenAmount key="" value={facts.balance} token={token} />
               ),
@@ -110,24 +124,29 @@ export function ProgressCard({
           ]}
         />
         {list.status === 'reading' ? (
-          <ProgressBar label="Reading the whole list" done={list.done} all={list.all} onCancel={onCancel} />
+          <ProgressBar
+            label={say('Reading the whole list')}
+            done={list.done}
+            all={list.all}
+            onCancel={onCancel}
+          />
         ) : list.status === 'failed' ? (
           <ErrorNotice
-            title="We couldn’t read the whole list"
-            lead="We need it for the open amounts."
+            title={say('We couldn’t read the whole list')}
+            lead={say('We need it for the open amounts.')}
             error={list.error}
             onRetry={onRead}
           />
         ) : list.status === 'unread' ? (
           <div className="row gap10">
             <Button kind="quiet" onClick={onRead}>
-              Read the whole list
+              {say('Read the whole list')}
             </Button>
           </div>
         ) : list.status === 'read' && facts?.paid && schedule ? (
           <div className="row gap10">
             <SaveRows
-              label="Save all recipients as CSV"
+              label={say('Save all recipients as CSV')}
               name={`${campaignIdOfTitle(title)}-unlocking.csv`}
               all={count}
               pieces={() =>
@@ -143,7 +162,7 @@ export function ProgressCard({
         ) : list.status === 'read' && facts && claimed !== undefined && claimed < count ? (
           <div className="row gap10">
             <SaveRows
-              label="Save unclaimed as CSV"
+              label={say('Save unclaimed as CSV')}
               name={`${campaignIdOfTitle(title)}-unclaimed.csv`}
               all={count - claimed}
               pieces={() => writeOpenAllocations(list.allocations, facts.claimedWords, token.decimals)}
@@ -152,8 +171,13 @@ export function ProgressCard({
         ) : null}
         {open?.by === 'logs' ? (
           <p className="measure muted small breakable">
-            “Paid out” and “{isOver ? 'Never claimed' : 'Still open'}” come from the contract’s logs, reported
-            by one node. Read the list to check them.
+            {isOver
+              ? say(
+                  '“Paid out” and “Never claimed” come from the contract’s logs, reported by one node. Read the list to check them.',
+                )
+              : say(
+                  '“Paid out” and “Still open” come from the contract’s logs, reported by one node. Read the list to check them.',
+                )}
           </p>
         ) : null}
       </div>
@@ -175,12 +199,12 @@ function ClaimedBar({ claimed, count }: { claimed: number; count: number }) {
 
 const unreadList = (list: WholeList) =>
   list.status === 'unread'
-    ? 'read the whole list first'
+    ? say('read the whole list first')
     : list.status === 'failed'
-      ? 'not known'
+      ? say('not known')
       : list.status === 'absent'
-        ? 'needs the list'
-        : 'reading'
+        ? say('needs the list')
+        : say('reading')
 
 function SolvencyNotice({
   solvency,
@@ -201,48 +225,62 @@ function SolvencyNotice({
           tone={solvency.by === 'logs' ? 'plain' : 'done'}
           title={
             solvency.owed === 0n
-              ? 'Everyone has been paid'
+              ? say('Everyone has been paid')
               : solvency.by === 'logs'
-                ? 'Everyone else can be paid, according to one node'
-                : 'Everyone else can be paid'
+                ? say('Everyone else can be paid, according to one node')
+                : say('Everyone else can be paid')
           }
         >
-          The contract holds <TokenAmount value={solvency.held} token={token} /> and owes{' '}
-          <TokenAmount value={solvency.owed} token={token} />.
-          {solvency.spare > 0n ? (
-            <>
-              {' '}
-              <TokenAmount value={solvency.spare} token={token} /> are left over.
-            </>
-          ) : null}
+          {solvency.spare > 0n
+            ? rich('The contract holds {held} and owes {owed}. {spare} are left over.', {
+                held: <TokenAmount value={solvency.held} token={token} />,
+                owed: <TokenAmount value={solvency.owed} token={token} />,
+                spare: <TokenAmount value={solvency.spare} token={token} />,
+              })
+            : rich('The contract holds {held} and owes {owed}.', {
+                held: <TokenAmount value={solvency.held} token={token} />,
+                owed: <TokenAmount value={solvency.owed} token={token} />,
+              })}
         </Notice>
       )
     case 'short':
       return (
-        <Notice tone="bad" title="The contract can’t pay everyone else">
-          It owes <TokenAmount value={solvency.owed} token={token} /> and holds{' '}
-          <TokenAmount value={solvency.held} token={token} />.{' '}
-          <TokenAmount value={solvency.missing} token={token} /> are missing
-          {isForeign
-            ? '. We don’t know whose campaign this is.'
-            : '. Send them to the contract’s address by an ordinary transfer.'}
+        <Notice tone="bad" title={say('The contract can’t pay everyone else')}>
+          {rich(
+            isForeign
+              ? message(
+                  'It owes {owed} and holds {held}. {missing} are missing. We don’t know whose campaign this is.',
+                )
+              : message(
+                  'It owes {owed} and holds {held}. {missing} are missing. Send them to the contract’s address by an ordinary transfer.',
+                ),
+            {
+              owed: <TokenAmount value={solvency.owed} token={token} />,
+              held: <TokenAmount value={solvency.held} token={token} />,
+              missing: <TokenAmount value={solvency.missing} token={token} />,
+            },
+          )}
         </Notice>
       )
     case 'over':
       return (
-        <Notice tone="plain" title="Claims are closed">
-          The contract owes nothing more. It holds <TokenAmount value={solvency.held} token={token} />.
+        <Notice tone="plain" title={say('Claims are closed')}>
+          {rich('The contract owes nothing more. It holds {held}.', {
+            held: <TokenAmount value={solvency.held} token={token} />,
+          })}
         </Notice>
       )
     case 'cancelled':
       return (
-        <Notice tone="warn" title="This campaign was cancelled">
-          Nothing can be claimed. The contract holds <TokenAmount value={solvency.held} token={token} />.
+        <Notice tone="warn" title={say('This campaign was cancelled')}>
+          {rich('Nothing can be claimed. The contract holds {held}.', {
+            held: <TokenAmount value={solvency.held} token={token} />,
+          })}
         </Notice>
       )
     case 'could-not-check':
       return (
-        <Notice tone="plain" title="We haven’t checked yet whether everyone can be paid">
+        <Notice tone="plain" title={say('We haven’t checked yet whether everyone can be paid')}>
           {solvency.reason}
         </Notice>
       )

@@ -1,19 +1,20 @@
+import { say } from '../../language/say.ts'
 import type { CampaignParameters } from '../../operator/manage/campaignParameters.ts'
 import { movedNothing } from '../../operator/manage/movedNothing.ts'
 import { pushedIndices } from '../../operator/manage/pushedIndices.ts'
 import type { ManageProposalStatus } from '../../operator/manage/readManageProposal.ts'
 import { idOfProposal, type ManageProposal } from '../../operator/manage/storedProposals.ts'
+import { rich } from '../language/rich.tsx'
 import { ProposalProgress } from '../multisig/ProposalProgress.tsx'
 import { transactionPath } from '../multisig/workspaceFragment.ts'
 import { Link } from '../navigation/Link.tsx'
 import { Address } from '../parts/Address.tsx'
 import { ErrorSentence } from '../parts/ErrorSentence.tsx'
 import { Notice } from '../parts/Notice.tsx'
-import { plural } from '../parts/plural.ts'
 import { TextButton } from '../parts/TextButton.tsx'
 import { TransactionLink } from '../parts/TransactionLink.tsx'
 import { CallOutcomeText } from './CallOutcomeText.tsx'
-import { callNames } from './callNames.ts'
+import { callNames, proposedTitles } from './callNames.ts'
 import type { FollowedProposal, Proposals } from './useProposals.ts'
 
 /** What Safes were asked for from this browser, and its status on chain. */
@@ -26,7 +27,7 @@ export function ProposalList({
 }) {
   if (proposals.items.length === 0) return null
   return (
-    <section className="stack gap20" aria-label="Proposals to Safes" role="status">
+    <section className="stack gap20" aria-label={say('Proposals to Safes')} role="status">
       {proposals.items.map((item) => (
         <Item
           key={idOfProposal(item.proposal)}
@@ -49,37 +50,29 @@ function Item({
   onRemove: () => void
 }) {
   const { safe, kind, data } = proposal
-  const isOne = kind !== 'push'
-  const paid = kind === 'push' ? ` to ${plural(pushedIndices(data).length, 'recipient')}` : ''
-  const name = `${callNames[kind]}${paid}`
-  const remove = <TextButton onClick={onRemove}>Dismiss</TextButton>
-  const where = (
-    <p>
-      Safe <Address value={safe} />
-    </p>
-  )
+  const count = { count: kind === 'push' ? pushedIndices(data).length : 1 }
+  const name = say(callNames[kind], count)
+  const titles = proposedTitles[kind]
+  const remove = <TextButton onClick={onRemove}>{say('Dismiss')}</TextButton>
+  const where = <p>{rich('Safe {address}', { address: <Address value={safe} /> })}</p>
   switch (standing.status) {
     case 'reading':
       return (
-        <Notice tone="plain" title={`${name} ${isOne ? 'was' : 'were'} proposed to a Safe`}>
+        <Notice tone="plain" title={say(titles.reading, count)}>
           {where}
-          <p>Reading its signatures…</p>
+          <p>{say('Reading its signatures…')}</p>
         </Notice>
       )
     case 'waiting':
       return (
-        <Notice
-          tone="plain"
-          title={`${name} ${isOne ? 'waits' : 'wait'} for a Safe’s owners`}
-          action={remove}
-        >
+        <Notice tone="plain" title={say(titles.waiting, count)} action={remove}>
           {where}
           <Waiting standing={standing} proposal={proposal} />
         </Notice>
       )
     case 'not-seen':
       return (
-        <Notice tone="plain" title={`${name}: saved as a file for a Safe`} action={remove}>
+        <Notice tone="plain" title={say('{name}: saved as a file for a Safe', { name })} action={remove}>
           {where}
           <p>{noTrace(standing)}</p>
         </Notice>
@@ -90,8 +83,8 @@ function Item({
           tone={movedNothing(standing.outcome) ? 'warn' : 'done'}
           title={
             movedNothing(standing.outcome)
-              ? 'The Safe executed it, but it moved nothing'
-              : `${name} went through, by a Safe`
+              ? say('The Safe executed it, but it moved nothing')
+              : say(titles.executed, count)
           }
           action={remove}
         >
@@ -101,8 +94,8 @@ function Item({
       )
     case 'failed':
       return (
-        <Notice tone="bad" title={`${name}: the contract refused it`} action={remove}>
-          <p>{standing.sentence} Nothing was moved.</p>
+        <Notice tone="bad" title={say('{name}: the contract refused it', { name })} action={remove}>
+          <p>{say('{sentence} Nothing was moved.', { sentence: standing.sentence })}</p>
           <TransactionLink hash={standing.hash} />
         </Notice>
       )
@@ -112,27 +105,27 @@ function Item({
           tone="warn"
           title={
             standing.byRejection
-              ? `${name}: rejected by the Safe’s owners`
-              : `${name}: replaced by another transaction of the Safe`
+              ? say('{name}: rejected by the Safe’s owners', { name })
+              : say('{name}: replaced by another transaction of the Safe', { name })
           }
           action={remove}
         >
           {where}
-          <p>It can’t run any more. It moved nothing. You can propose it again.</p>
+          <p>{say('It can’t run any more. It moved nothing. You can propose it again.')}</p>
         </Notice>
       )
     case 'used':
       return (
-        <Notice tone="warn" title={`${name}: its nonce is used`} action={remove}>
+        <Notice tone="warn" title={say('{name}: its nonce is used', { name })} action={remove}>
           {where}
-          <p>We couldn’t check which transaction used it. See the contract’s status below.</p>
+          <p>{say('We couldn’t check which transaction used it. See the contract’s status below.')}</p>
         </Notice>
       )
     case 'could-not-check':
       return (
-        <Notice tone="warn" title={`${name}: we couldn’t check its status`} action={remove}>
+        <Notice tone="warn" title={say('{name}: we couldn’t check its status', { name })} action={remove}>
           {where}
-          <ErrorSentence error={standing.error} lead="We keep trying." />
+          <ErrorSentence error={standing.error} lead={say('We keep trying.')} />
         </Notice>
       )
   }
@@ -155,7 +148,9 @@ function Waiting({
     >
       {way === 'host' || listing === 'not-asked' ? null : (
         <p>
-          <Link href={transactionPath(safe, { transaction: safeTxHash })}>Open it in the Safe workspace</Link>
+          <Link href={transactionPath(safe, { transaction: safeTxHash })}>
+            {say('Open it in the Safe workspace')}
+          </Link>
         </p>
       )}
     </ProposalProgress>
@@ -165,11 +160,15 @@ function Waiting({
 function noTrace({ listing }: Extract<ManageProposalStatus, { status: 'not-seen' }>): string {
   switch (listing) {
     case 'not-listed':
-      return 'It isn’t in the Safe’s queue or executed yet. Import the file in your Safe’s Transaction Builder.'
+      return say(
+        'It isn’t in the Safe’s queue or executed yet. Import the file in your Safe’s Transaction Builder.',
+      )
     case 'could-not-ask':
-      return 'We couldn’t load the whole queue. The Safe hasn’t executed it yet.'
+      return say('We couldn’t load the whole queue. The Safe hasn’t executed it yet.')
     case 'listed':
     case 'not-asked':
-      return 'The Safe hasn’t executed it yet. This site uses no wallet service, so we can’t see its queue.'
+      return say(
+        'The Safe hasn’t executed it yet. This site uses no wallet service, so we can’t see its queue.',
+      )
   }
 }

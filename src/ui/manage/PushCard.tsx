@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import { twoNodeReaderOf } from '../../chain/twoNodeReaderOf.ts'
 import { asError } from '../../errors.ts'
+import { say } from '../../language/say.ts'
 import type { CampaignParameters } from '../../operator/manage/campaignParameters.ts'
 import {
   type ChosenRecipients,
@@ -25,7 +26,6 @@ import { browserStorage } from '../../storage/browserStorage.ts'
 import { Button } from '../parts/Button.tsx'
 import { Card } from '../parts/Card.tsx'
 import { ErrorNotice } from '../parts/ErrorNotice.tsx'
-import { plural } from '../parts/plural.ts'
 import { TextButton } from '../parts/TextButton.tsx'
 import { useSite } from '../site/siteContext.ts'
 import { useWallet } from '../wallet/walletContext.ts'
@@ -77,23 +77,27 @@ export function PushCard({
     isAllPaid && storedPayRunOf(terms.distributor).read(browserStorage).length > 0 && list.status === 'read'
   const { schedule } = terms
   return (
-    <Card title={schedule ? 'Pay what is unlocked' : 'Pay unclaimed allocations'}>
+    <Card title={schedule ? say('Pay what is unlocked') : say('Pay unclaimed allocations')}>
       {phase === undefined || facts === undefined ? (
-        <p className="measure muted small breakable">We need to read the contract first.</p>
+        <p className="measure muted small breakable">{say('We need to read the contract first.')}</p>
       ) : isCancelled ? (
-        <p className="measure muted small breakable">The campaign was cancelled. There is nothing to pay.</p>
+        <p className="measure muted small breakable">
+          {say('The campaign was cancelled. There is nothing to pay.')}
+        </p>
       ) : phase === 'upcoming' ? (
-        <p className="measure muted small breakable">You can pay once claims open.</p>
+        <p className="measure muted small breakable">{say('You can pay once claims open.')}</p>
       ) : phase === 'ended' ? (
-        <p className="measure muted small breakable">Claims have ended. You can’t pay anyone any more.</p>
+        <p className="measure muted small breakable">
+          {say('Claims have ended. You can’t pay anyone any more.')}
+        </p>
       ) : isAllPaid && !hasRun ? (
-        <p className="measure muted small breakable">Everything is claimed.</p>
+        <p className="measure muted small breakable">{say('Everything is claimed.')}</p>
       ) : !pkg ? (
         <p className="measure muted small breakable">
-          Paying needs the list’s proofs. Choose the package above.
+          {say('Paying needs the list’s proofs. Choose the package above.')}
         </p>
       ) : list.status !== 'read' ? (
-        <p className="measure muted small breakable">Read the whole list first.</p>
+        <p className="measure muted small breakable">{say('Read the whole list first.')}</p>
       ) : (
         <Push
           terms={terms}
@@ -268,24 +272,40 @@ function Push({
     setIsHandled(true)
   }
   if (run.run) return <PayRunProgress state={run} allocations={allocations} terms={terms} />
-  if (isAllPaid) return <p className="measure muted small breakable">Everything is claimed.</p>
+  if (isAllPaid) return <p className="measure muted small breakable">{say('Everything is claimed.')}</p>
   return (
     <div className="stack gap16">
       <p className="measure muted small breakable">
-        Anyone can pay the listed accounts
-        {schedule ? ' what is unlocked and not yet claimed.' : '.'} A batch skips those who have claimed, so
-        no one is paid twice. Some recipients may want to wait, or to claim to another address.
+        {schedule
+          ? say(
+              'Anyone can pay the listed accounts what is unlocked and not yet claimed. A batch skips those who have claimed, so no one is paid twice. Some recipients may want to wait, or to claim to another address.',
+            )
+          : say(
+              'Anyone can pay the listed accounts. A batch skips those who have claimed, so no one is paid twice. Some recipients may want to wait, or to claim to another address.',
+            )}
       </p>
       {proposed.size > 0 ? (
         <p className="measure muted small breakable">
-          {plural(proposed.size, 'recipient')} {proposed.size === 1 ? 'is' : 'are'} in a proposal that waits
-          for a Safe’s owners, and {proposed.size === 1 ? 'is' : 'are'} left out of further batches.
+          {say(
+            {
+              one: '{count} recipient is in a proposal that waits for a Safe’s owners, and is left out of further batches.',
+              other:
+                '{count} recipients are in a proposal that waits for a Safe’s owners, and are left out of further batches.',
+            },
+            { count: proposed.size },
+          )}
         </p>
       ) : null}
       {saved > 0 ? (
         <p className="measure muted small breakable">
-          {plural(saved, 'recipient')} {saved === 1 ? 'is' : 'are'} in a saved file that isn’t in the Safe’s
-          queue. {saved === 1 ? 'It stays' : 'They stay'} in further batches, which skip paid recipients.
+          {say(
+            {
+              one: '{count} recipient is in a saved file that isn’t in the Safe’s queue. It stays in further batches, which skip paid recipients.',
+              other:
+                '{count} recipients are in a saved file that isn’t in the Safe’s queue. They stay in further batches, which skip paid recipients.',
+            },
+            { count: saved },
+          )}
         </p>
       ) : null}
       <RecipientPicker
@@ -332,10 +352,19 @@ function Push({
                 token,
               },
             }}
-            label={`Pay ${plural(plan.indices.length, 'allocation')}`}
+            label={say(
+              { one: 'Pay {count} allocation', other: 'Pay {count} allocations' },
+              { count: plan.indices.length },
+            )}
             proposal={{
-              name: `Pay out: ${title}`,
-              description: `Pays ${plural(plan.indices.length, 'open allocation')} of ${distributor} to their own accounts.`,
+              name: say('Pay out: {title}', { title }),
+              description: say(
+                {
+                  one: 'Pays {count} open allocation of {distributor} to their own accounts.',
+                  other: 'Pays {count} open allocations of {distributor} to their own accounts.',
+                },
+                { count: plan.indices.length, distributor },
+              ),
             }}
             sent={sent}
             proposals={proposals}
@@ -348,16 +377,16 @@ function Push({
       {state.status === 'nothing-left' ? (
         <p className="measure muted small breakable">
           {handled.size + passedOver.size > 0 || proposed.size > 0
-            ? 'All open allocations are in a batch or in a waiting proposal.'
+            ? say('All open allocations are in a batch or in a waiting proposal.')
             : draft.by === 'all'
               ? schedule
-                ? 'Everyone is paid what is unlocked.'
-                : 'Everything is claimed.'
-              : 'Nobody whom you chose can be paid.'}
+                ? say('Everyone is paid what is unlocked.')
+                : say('Everything is claimed.')
+              : say('Nobody whom you chose can be paid.')}
         </p>
       ) : null}
       {state.status === 'failed' ? (
-        <ErrorNotice title="We couldn’t prepare the batch" lead="" error={state.error} />
+        <ErrorNotice title={say('We couldn’t prepare the batch')} lead="" error={state.error} />
       ) : null}
       {plan?.call && !isHandled ? null : (
         <div className="row gap10">
@@ -366,13 +395,13 @@ function Push({
             onClick={() => void prepare()}
             isBusy={state.status === 'preparing'}
           >
-            {plan ? 'Prepare next batch' : 'Prepare batch'}
+            {plan ? say('Prepare next batch') : say('Prepare batch')}
           </Button>
         </div>
       )}
       {handled.size + passedOver.size > 0 && state.status !== 'preparing' ? (
         <TextButton onClick={() => void prepare({ isAnew: true })}>
-          Start again with all open allocations
+          {say('Start again with all open allocations')}
         </TextButton>
       ) : null}
     </div>

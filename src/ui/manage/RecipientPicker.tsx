@@ -1,3 +1,4 @@
+import { say, sayList } from '../../language/say.ts'
 import { parseAmount } from '../../multisig/build/parseAmount.ts'
 import type {
   AccountKind,
@@ -8,7 +9,6 @@ import type {
 import { Address } from '../parts/Address.tsx'
 import { Choices } from '../parts/Choices.tsx'
 import { Disclosure } from '../parts/Disclosure.tsx'
-import { plural } from '../parts/plural.ts'
 import { SelectField } from '../parts/SelectField.tsx'
 import { TextField } from '../parts/TextField.tsx'
 
@@ -30,7 +30,7 @@ export function choiceOf(
 ): RecipientChoice | { fault: string } {
   const { by, least, kind, text } = draft
   if (by === 'all') return { by }
-  if (by === 'addresses') return text.trim() ? { by, text } : { fault: 'Paste at least one address.' }
+  if (by === 'addresses') return text.trim() ? { by, text } : { fault: say('Paste at least one address.') }
   const input = parseAmount(least, token)
   return input.status === 'unusable'
     ? { fault: input.reason }
@@ -53,54 +53,58 @@ export function RecipientPicker({
   return (
     <div className="stack gap16">
       <Choices
-        legend="Who to pay"
+        legend={say('Who to pay')}
         value={draft.by}
         onChange={(by) => set({ by })}
         options={[
-          { value: 'all', name: 'Everyone', words: 'All unclaimed allocations.' },
-          { value: 'filter', name: 'By amount or account', words: 'From a least amount on, or by code.' },
-          { value: 'addresses', name: 'Addresses', words: 'A list that you paste.' },
+          { value: 'all', name: say('Everyone'), words: say('All unclaimed allocations.') },
+          {
+            value: 'filter',
+            name: say('By amount or account'),
+            words: say('From a least amount on, or by code.'),
+          },
+          { value: 'addresses', name: say('Addresses'), words: say('A list that you paste.') },
         ]}
       />
       {draft.by === 'filter' ? (
         <>
           <TextField
-            label={`Least amount in ${symbol}`}
+            label={say('Least amount in {symbol}', { symbol })}
             inputMode="decimal"
             value={draft.least}
             onChange={(least) => set({ least })}
             fault={fault}
-            help="Leave it empty for any amount."
+            help={say('Leave it empty for any amount.')}
           />
           <SelectField
-            label="Account"
+            label={say('Account')}
             value={draft.kind}
             onChange={(kind) => set({ kind: kind === 'code' || kind === 'no-code' ? kind : 'any' })}
           >
-            <option value="any">Any</option>
-            <option value="code">With code, such as a Safe</option>
-            <option value="no-code">Without code</option>
+            <option value="any">{say('Any')}</option>
+            <option value="code">{say('With code, such as a Safe')}</option>
+            <option value="no-code">{say('Without code')}</option>
           </SelectField>
         </>
       ) : null}
       {draft.by === 'addresses' ? (
         <TextField
-          label="Addresses to pay"
+          label={say('Addresses to pay')}
           rows={4}
           isMono
           value={draft.text}
           onChange={(text) => set({ text })}
           fault={fault}
-          help="One a line, or with commas in between."
+          help={say('One a line, or with commas in between.')}
         />
       ) : null}
       <SelectField
-        label="Order"
+        label={say('Order')}
         value={draft.order}
         onChange={(order) => set({ order: order === 'largest' ? order : 'list' })}
       >
-        <option value="list">As in the list</option>
-        <option value="largest">Largest amount first</option>
+        <option value="list">{say('As in the list')}</option>
+        <option value="largest">{say('Largest amount first')}</option>
       </SelectField>
     </div>
   )
@@ -114,18 +118,35 @@ export function NotChosen({ chosen }: { chosen: ChosenRecipients }) {
   return (
     <>
       {notListed.length > 0 ? (
-        <Disclosure summary={`${plural(notListed.length, 'account')} not in the list`}>
+        <Disclosure
+          summary={say(
+            { one: '{count} account not in the list', other: '{count} accounts not in the list' },
+            { count: notListed.length },
+          )}
+        >
           <Named accounts={notListed} />
         </Disclosure>
       ) : null}
       {alreadyPaid.length > 0 ? (
-        <Disclosure summary={`${plural(alreadyPaid.length, 'account')} already paid`}>
+        <Disclosure
+          summary={say(
+            { one: '{count} account already paid', other: '{count} accounts already paid' },
+            { count: alreadyPaid.length },
+          )}
+        >
           <Named accounts={alreadyPaid} />
         </Disclosure>
       ) : null}
       {unusable.length > 0 ? (
-        <Disclosure summary={`${plural(unusable.length, 'word')} unreadable`}>
-          <p className="measure muted small breakable">These aren’t addresses: {unusable.join(', ')}</p>
+        <Disclosure
+          summary={say(
+            { one: '{count} word unreadable', other: '{count} words unreadable' },
+            { count: unusable.length },
+          )}
+        >
+          <p className="measure muted small breakable">
+            {say('These aren’t addresses: {words}', { words: sayList(unusable) })}
+          </p>
         </Disclosure>
       ) : null}
     </>
@@ -141,7 +162,12 @@ function Named({ accounts }: { accounts: ChosenRecipients['notListed'] }) {
         </li>
       ))}
       {accounts.length > mostNamed ? (
-        <li>and {(accounts.length - mostNamed).toLocaleString('en-US')} more</li>
+        <li>
+          {say(
+            { one: 'and {count} more', other: 'and {count} more' },
+            { count: accounts.length - mostNamed },
+          )}
+        </li>
       ) : null}
     </ul>
   )

@@ -1,11 +1,12 @@
+import { say, sayNumber } from '../../language/say.ts'
 import type { CampaignParameters } from '../../operator/manage/campaignParameters.ts'
 import type { PayOrder } from '../../operator/manage/chooseRecipients.ts'
 import type { PushCost } from '../../operator/manage/pushCost.ts'
+import { rich } from '../language/rich.tsx'
 import { Button } from '../parts/Button.tsx'
 import { DescriptionList } from '../parts/DescriptionList.tsx'
 import { ErrorNotice } from '../parts/ErrorNotice.tsx'
 import { ether } from '../parts/ether.ts'
-import { plural } from '../parts/plural.ts'
 import { TokenAmount } from '../parts/TokenAmount.tsx'
 
 /** What it takes to pay all who were chosen. `total` in base units. */
@@ -40,60 +41,69 @@ export function RestCost({
   const button = (
     <div className="row gap10">
       <Button kind="quiet" onClick={onEstimate} isBusy={state.status === 'preparing'}>
-        Show the cost of all batches
+        {say('Show the cost of all batches')}
       </Button>
     </div>
   )
   if (state.status === 'failed')
     return (
       <>
-        <ErrorNotice title="We couldn’t estimate the cost" lead="" error={state.error} />
+        <ErrorNotice title={say('We couldn’t estimate the cost')} lead="" error={state.error} />
         {button}
       </>
     )
   if (state.status !== 'ready') return button
   const { chosen, total, cost, order } = state
   if (chosen.length === 0)
-    return <p className="measure muted small breakable">None of the chosen recipients is unpaid.</p>
+    return <p className="measure muted small breakable">{say('None of the chosen recipients is unpaid.')}</p>
   return (
     <>
       <DescriptionList
         rows={[
-          ['Recipients', chosen.length.toLocaleString('en-US')],
-          ['All together', <TokenAmount key="" value={total} token={token} />],
+          [say('Recipients'), sayNumber(chosen.length)],
+          [say('All together'), <TokenAmount key="" value={total} token={token} />],
           ...(cost
             ? ([
-                ['Transactions', `about ${cost.batches.toLocaleString('en-US')}`],
+                [say('Transactions'), say('about {batches}', { batches: cost.batches })],
                 [
-                  'Network fee of all',
+                  say('Network fee of all'),
                   <span key="">
-                    about <TokenAmount value={cost.fee} token={ether} />
+                    {rich('about {fee}', { fee: <TokenAmount value={cost.fee} token={ether} /> })}
                   </span>,
                 ],
-                ['Gas of all', `at most about ${cost.gas.toLocaleString('en-US')}`],
-                ['Time', `about ${timeOf(cost.seconds)}, and your confirmations`],
+                [say('Gas of all'), say('at most about {gas}', { gas: sayNumber(cost.gas) })],
+                [say('Time'), timeOf(cost.seconds)],
               ] as const)
             : []),
         ]}
       />
       {cost ? null : (
         <p className="measure muted small breakable">
-          The first recipients can’t be paid, so we have no cost. A run leaves them out and names them.
+          {say(
+            'The first recipients can’t be paid, so we have no cost. A run leaves them out and names them.',
+          )}
         </p>
       )}
       {isForSafe ? (
         <p className="measure muted small breakable">
-          A Safe pays one batch a transaction: prepare the batches below. To pay all with one start, connect
-          an ordinary account.
+          {say(
+            'A Safe pays one batch a transaction: prepare the batches below. To pay all with one start, connect an ordinary account.',
+          )}
         </p>
       ) : (
         <>
           <p className="measure muted small breakable">
-            Your wallet asks for each transaction. You can pause, and continue after a reload.
+            {say('Your wallet asks for each transaction. You can pause, and continue after a reload.')}
           </p>
           <div className="row gap10">
             <Button onClick={() => onStart(chosen, order)}>
-              {`Pay ${plural(chosen.length, 'recipient')} one batch after the other`}
+              {say(
+                {
+                  one: 'Pay {count} recipient one batch after the other',
+                  other: 'Pay {count} recipients one batch after the other',
+                },
+                { count: chosen.length },
+              )}
             </Button>
           </div>
         </>
@@ -103,7 +113,28 @@ export function RestCost({
 }
 
 function timeOf(seconds: number): string {
-  if (seconds < 90) return plural(seconds, 'second')
   const minutes = Math.ceil(seconds / 60)
-  return minutes < 90 ? plural(minutes, 'minute') : plural(Math.ceil(minutes / 60), 'hour')
+  if (seconds < 90)
+    return say(
+      {
+        one: 'about {count} second, and your confirmations',
+        other: 'about {count} seconds, and your confirmations',
+      },
+      { count: seconds },
+    )
+  return minutes < 90
+    ? say(
+        {
+          one: 'about {count} minute, and your confirmations',
+          other: 'about {count} minutes, and your confirmations',
+        },
+        { count: minutes },
+      )
+    : say(
+        {
+          one: 'about {count} hour, and your confirmations',
+          other: 'about {count} hours, and your confirmations',
+        },
+        { count: Math.ceil(minutes / 60) },
+      )
 }

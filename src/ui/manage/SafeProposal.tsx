@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Address, type Hex, zeroAddress } from 'viem'
 import type { SafeState } from '../../chain/readSafeState.ts'
+import { say } from '../../language/say.ts'
 import { chainSafeQuery } from '../../multisig/queries.ts'
 import { waitingQuery } from '../../operator/manage/manageQueries.ts'
 import { ProposeAtNextNonce } from '../multisig/ProposeAtNextNonce.tsx'
@@ -39,17 +40,17 @@ export function SafeProposal(props: ProposalProps) {
     input.status === 'unusable'
       ? input.reason
       : address && state.data && state.data.status !== 'safe'
-        ? 'There is no Safe at this address on Blast.'
+        ? say('There is no Safe at this address on Blast.')
         : undefined
   return (
     <div className="stack gap16">
       <AddressField
-        label="Address of the Safe on Blast"
+        label={say('Address of the Safe on Blast')}
         isQuiet
         value={text}
         onChange={setText}
         fault={refusal}
-        help="Any Safe works. The receivers are fixed."
+        help={say('Any Safe works. The receivers are fixed.')}
       />
       {address ? <ProposeToSafe key={address} address={address} {...props} /> : null}
     </div>
@@ -61,7 +62,11 @@ export function ProposeToSafe({ address, ...props }: ProposalProps & { address: 
   const state = useQuery(chainSafeQuery(useSite(), address))
   return (
     <>
-      <QueryErrorNotice title="We couldn’t read the Safe" lead="Nothing was sent." query={state} />
+      <QueryErrorNotice
+        title={say('We couldn’t read the Safe')}
+        lead={say('Nothing was sent.')}
+        query={state}
+      />
       {state.data?.status === 'safe' ? <ForSafe safe={state.data} {...props} /> : null}
     </>
   )
@@ -101,14 +106,21 @@ function ForSafe({
     )
   return (
     <>
-      <DescriptionList rows={[['Threshold', `${safe.threshold} of ${safe.owners.length}`]]} />
+      <DescriptionList
+        rows={[
+          [
+            say('Threshold'),
+            say('{threshold} of {owners}', { threshold: safe.threshold, owners: safe.owners.length }),
+          ],
+        ]}
+      />
       <ProposeAtNextNonce
         safe={safe}
         calls={[{ to, value: 0n, data }]}
         inside={[intent]}
         title={describeIntent(intent)}
         inHost={{
-          review: 'It must show one call to the campaign’s contract. Reject anything else.',
+          review: say('It must show one call to the campaign’s contract. Reject anything else.'),
         }}
         file={{
           as: `${kind}-${safe.address.slice(2, 8)}`,

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { say } from '../../language/say.ts'
 import { inTurns } from '../../operator/manage/inTurns.ts'
 import { Button } from '../parts/Button.tsx'
 import { ProgressBar } from '../parts/ProgressBar.tsx'
@@ -30,7 +31,7 @@ export function SaveRows({
   if (done !== undefined)
     return (
       <ProgressBar
-        label={`Writing ${name}`}
+        label={say('Writing {name}', { name })}
         done={done}
         all={all}
         onCancel={() => {

@@ -1,3 +1,4 @@
+import { say } from '../../language/say.ts'
 import type { CampaignParameters } from '../../operator/manage/campaignParameters.ts'
 import { movedNothing } from '../../operator/manage/movedNothing.ts'
 import { ErrorSentence } from '../parts/ErrorSentence.tsx'
@@ -5,7 +6,7 @@ import { Notice } from '../parts/Notice.tsx'
 import { TextButton } from '../parts/TextButton.tsx'
 import { TransactionLink } from '../parts/TransactionLink.tsx'
 import { CallOutcomeText } from './CallOutcomeText.tsx'
-import { callNames } from './callNames.ts'
+import { sentTitles } from './callNames.ts'
 import type { FollowedCall, SentCalls } from './useSentCalls.ts'
 
 /** What was sent from this tab, and what came of it on chain. */
@@ -34,45 +35,42 @@ function SentCall({
   token: CampaignParameters['token']
   onRemove: () => void
 }) {
-  const name = callNames[call.kind]
-  const isOne = call.kind !== 'push'
-  const remove = <TextButton onClick={onRemove}>Dismiss</TextButton>
+  const titles = sentTitles[call.kind]
+  const remove = <TextButton onClick={onRemove}>{say('Dismiss')}</TextButton>
   switch (progress.status) {
     case 'pending':
       return (
-        <Notice tone="plain" title={`${name} ${isOne ? 'is' : 'are'} on the way`}>
+        <Notice tone="plain" title={say(titles.pending)}>
           <TransactionLink hash={call.hash} />
         </Notice>
       )
     case 'dropped':
       return (
-        <Notice tone="warn" title="No node has this transaction any more" action={remove}>
-          It may come back, or you replaced it. You can send again: no one is paid twice.
+        <Notice tone="warn" title={say('No node has this transaction any more')} action={remove}>
+          {say('It may come back, or you replaced it. You can send again: no one is paid twice.')}
           <TransactionLink hash={call.hash} />
         </Notice>
       )
     case 'could-not-check':
       return (
-        <Notice tone="warn" title="We couldn’t check its outcome">
-          <ErrorSentence error={progress.error} lead="We keep trying." />
+        <Notice tone="warn" title={say('We couldn’t check its outcome')}>
+          <ErrorSentence error={progress.error} lead={say('We keep trying.')} />
           <TransactionLink hash={call.hash} />
         </Notice>
       )
     case 'replaced':
       return (
-        <Notice
-          tone="warn"
-          title={`${name} ${isOne ? 'was' : 'were'} replaced in your wallet`}
-          action={remove}
-        >
-          Another transaction of the same account replaced it.
+        <Notice tone="warn" title={say(titles.replaced)} action={remove}>
+          {say('Another transaction of the same account replaced it.')}
           <TransactionLink hash={progress.hash} />
         </Notice>
       )
     case 'refused':
       return (
-        <Notice tone="bad" title={`${name} ${isOne ? 'was' : 'were'} refused`} action={remove}>
-          {progress.sentence} It moved nothing and spent only the network fee.
+        <Notice tone="bad" title={say(titles.refused)} action={remove}>
+          {say('{sentence} It moved nothing and spent only the network fee.', {
+            sentence: progress.sentence,
+          })}
           <TransactionLink hash={progress.hash} />
         </Notice>
       )
@@ -80,7 +78,7 @@ function SentCall({
       return (
         <Notice
           tone={movedNothing(progress.outcome) ? 'warn' : 'done'}
-          title={movedNothing(progress.outcome) ? 'It succeeded, but moved nothing' : `${name} went through`}
+          title={movedNothing(progress.outcome) ? say('It succeeded, but moved nothing') : say(titles.done)}
           action={remove}
         >
           <CallOutcomeText outcome={progress.outcome} token={token} />

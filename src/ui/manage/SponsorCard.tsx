@@ -2,9 +2,11 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { formatEther } from 'viem'
 import { asError } from '../../errors.ts'
+import { message, say } from '../../language/say.ts'
 import { parseAmount } from '../../multisig/build/parseAmount.ts'
 import { type SponsorBudget, sponsorBudgetQuery } from '../../operator/manage/sponsorBudgetQuery.ts'
 import { apiOf } from '../../session/apiOf.ts'
+import { rich } from '../language/rich.tsx'
 import { Address } from '../parts/Address.tsx'
 import { Button } from '../parts/Button.tsx'
 import { Card } from '../parts/Card.tsx'
@@ -14,7 +16,6 @@ import { ether } from '../parts/ether.ts'
 import { lazyPart } from '../parts/lazyPart.ts'
 import { Notice } from '../parts/Notice.tsx'
 import { NotLoaded } from '../parts/NotLoaded.tsx'
-import { plural } from '../parts/plural.ts'
 import { TextField } from '../parts/TextField.tsx'
 import { Time } from '../parts/Time.tsx'
 import { TokenAmount, type TokenFacts } from '../parts/TokenAmount.tsx'
@@ -27,7 +28,7 @@ const SignInRow = lazyPart(
   NotLoaded,
 )
 
-const title = 'Sponsored claims'
+const title = message('Sponsored claims')
 type Sponsored = Extract<SponsorBudget, { status: 'sponsored' }>
 type Change = { readonly limit: bigint; readonly isStopped: boolean }
 
@@ -63,10 +64,10 @@ export function SponsorCard({ campaign, token }: { campaign: string; token: Toke
   const { data } = budget
   if (!data)
     return budget.error ? (
-      <Card title={title}>
+      <Card title={say(title)}>
         <ErrorNotice
-          title="We couldn’t read the budget"
-          lead="Nothing was changed."
+          title={say('We couldn’t read the budget')}
+          lead={say('Nothing was changed.')}
           error={budget.error}
           onRetry={() => void budget.refetch()}
           isRetrying={budget.isFetching}
@@ -79,11 +80,11 @@ export function SponsorCard({ campaign, token }: { campaign: string; token: Toke
       return null
     case 'signed-out':
       return (
-        <Card title={title}>
+        <Card title={say(title)}>
           <div className="stack gap16">
-            <p>This site pays network fees here. Its operators see and set the budget.</p>
+            <p>{say('This site pays network fees here. Its operators see and set the budget.')}</p>
             {account === undefined ? (
-              <p className="muted">Connect an operator’s wallet.</p>
+              <p className="muted">{say('Connect an operator’s wallet.')}</p>
             ) : (
               <Suspense>
                 <SignInRow
@@ -97,7 +98,7 @@ export function SponsorCard({ campaign, token }: { campaign: string; token: Toke
       )
     case 'sponsored':
       return (
-        <Card title={title}>
+        <Card title={say(title)}>
           <div className="stack gap16" data-sponsoring={data.isStopped ? 'stopped' : 'on'}>
             <Status budget={data} token={token} />
             {/* Another setting starts afresh. */}
@@ -109,8 +110,8 @@ export function SponsorCard({ campaign, token }: { campaign: string; token: Toke
             />
             {set.error ? (
               <ErrorNotice
-                title="The change wasn’t saved"
-                lead="You see above what is set now."
+                title={say('The change wasn’t saved')}
+                lead={say('You see above what is set now.')}
                 error={asError(set.error)}
                 onRetry={() => set.reset()}
               />
@@ -129,26 +130,33 @@ function Status({ budget, token }: { budget: Sponsored; token: TokenFacts }) {
       <State budget={budget} />
       <DescriptionList
         rows={[
-          ['Budget', <Ether key="limit" value={limit} />],
-          ['Spent', <Ether key="spent" value={spent} />],
-          ['Left', <Ether key="left" value={left} />],
-          ['Spent in 24 hours', <Ether key="today" value={spentToday} />],
-          ...(charged > 0n ? [['Set aside', <Ether key="charged" value={charged} />] as const] : []),
-          ['Without a signature, a day', <Ether key="unproven" value={budget.unprovenPerDay} />],
+          [say('Budget'), <Ether key="limit" value={limit} />],
+          [say('Spent'), <Ether key="spent" value={spent} />],
+          [say('Left'), <Ether key="left" value={left} />],
+          [say('Spent in 24 hours'), <Ether key="today" value={spentToday} />],
+          ...(charged > 0n ? [[say('Set aside'), <Ether key="charged" value={charged} />] as const] : []),
+          [say('Without a signature, a day'), <Ether key="unproven" value={budget.unprovenPerDay} />],
           [
-            'Pays for claims from',
+            say('Pays for claims from'),
             least.unit === 'base' ? (
               <TokenAmount key="least" value={BigInt(least.amount)} token={token} />
             ) : (
-              `${least.percent} % of an allocation`
+              say('{percent} % of an allocation', { percent: least.percent })
             ),
           ],
-          ...(waiting > 0 ? [['Waiting', plural(waiting, 'claim')] as const] : []),
-          ['Relayer', <Address key="relayer" value={relayer.account} />],
+          ...(waiting > 0
+            ? [
+                [
+                  say('Waiting'),
+                  say({ one: '{count} claim', other: '{count} claims' }, { count: waiting }),
+                ] as const,
+              ]
+            : []),
+          [say('Relayer'), <Address key="relayer" value={relayer.account} />],
           [
-            'Relayer has',
+            say('Relayer has'),
             relayer.balance === undefined ? (
-              'Not known right now'
+              say('Not known right now')
             ) : (
               <Ether key="has" value={relayer.balance} />
             ),
@@ -157,8 +165,17 @@ function Status({ budget, token }: { budget: Sponsored; token: TokenFacts }) {
       />
       {changed ? (
         <p className="muted small">
-          {isStopped ? 'Stopped' : limit < most ? 'Limited' : 'Set'} by <Address value={changed.by} />,{' '}
-          <Time at={Math.floor(changed.at / 1_000)} />.
+          {rich(
+            isStopped
+              ? message('Stopped by {account}, {time}.')
+              : limit < most
+                ? message('Limited by {account}, {time}.')
+                : message('Set by {account}, {time}.'),
+            {
+              account: <Address value={changed.by} />,
+              time: <Time at={Math.floor(changed.at / 1_000)} />,
+            },
+          )}
         </p>
       ) : null}
     </>
@@ -169,26 +186,30 @@ function Status({ budget, token }: { budget: Sponsored; token: TokenFacts }) {
 function State({ budget: { isStopped, left, relayer } }: { budget: Sponsored }) {
   if (isStopped)
     return (
-      <Notice tone="warn" title="Stopped">
-        Visitors pay their own network fee. What is sent already goes on.
+      <Notice tone="warn" title={say('Stopped')}>
+        {say('Visitors pay their own network fee. What is sent already goes on.')}
       </Notice>
     )
   if (left === 0n)
     return (
-      <Notice tone="warn" title="The budget is spent">
-        Visitors pay their own network fee.
+      <Notice tone="warn" title={say('The budget is spent')}>
+        {say('Visitors pay their own network fee.')}
       </Notice>
     )
   if (relayer.isShort)
     return (
-      <Notice tone="warn" title="The relayer has too little ETH">
-        Claims wait. Send ETH to the relayer.
+      <Notice tone="warn" title={say('The relayer has too little ETH')}>
+        {say('Claims wait. Send ETH to the relayer.')}
       </Notice>
     )
   return (
     <p>
-      <strong>On.</strong>{' '}
-      {relayer.isAtWork ? 'The relayer is running.' : 'No relayer has run in the last minute.'}
+      {rich(
+        relayer.isAtWork
+          ? message('<strong>On.</strong> The relayer is running.')
+          : message('<strong>On.</strong> No relayer has run in the last minute.'),
+        { strong: (words) => <strong>{words}</strong> },
+      )}
     </p>
   )
 }
@@ -210,19 +231,19 @@ function Setting({
     : input.status === 'unusable'
       ? input.reason
       : input.status === 'amount' && input.amount > most
-        ? `The server’s settings allow ${formatEther(most)} ETH at most.`
+        ? say('The server’s settings allow {most} ETH at most.', { most: formatEther(most) })
         : undefined
   const wanted = input.status === 'amount' && fault === undefined ? input.amount : undefined
   return (
     <>
       <div>
         <Button kind="quiet" isBusy={isBusy} onClick={() => onSet({ limit, isStopped: !isStopped })}>
-          {isStopped ? 'Resume sponsored claims' : 'Stop sponsored claims'}
+          {isStopped ? say('Resume sponsored claims') : say('Stop sponsored claims')}
         </Button>
       </div>
       <TextField
-        label="Budget in ETH"
-        help={`In all, with what is spent. At most ${formatEther(most)} ETH.`}
+        label={say('Budget in ETH')}
+        help={say('In all, with what is spent. At most {most} ETH.', { most: formatEther(most) })}
         inputMode="decimal"
         value={text}
         onChange={setText}
@@ -234,7 +255,7 @@ function Setting({
             isBusy={isBusy}
             onClick={() => wanted !== undefined && onSet({ limit: wanted, isStopped })}
           >
-            Set budget
+            {say('Set budget')}
           </Button>
         }
       />

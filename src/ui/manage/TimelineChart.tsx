@@ -1,7 +1,7 @@
+import { message, say, sayNumber } from '../../language/say.ts'
 import type { ClaimTimeline } from '../../operator/manage/claimTimeline.ts'
 import { Disclosure } from '../parts/Disclosure.tsx'
 import { formatAmount } from '../parts/formatAmount.ts'
-import { plural } from '../parts/plural.ts'
 import type { TokenFacts } from '../parts/TokenAmount.tsx'
 import table from '../parts/table.module.css'
 import own from './TimelineChart.module.css'
@@ -18,13 +18,13 @@ export function TimelineChart({ timeline, token }: { timeline: ClaimTimeline; to
   const busiest = buckets.find(({ count }) => count === most)
   const [first] = buckets
   const last = buckets.at(-1)
-  const name = nameOf(unit)
+  const texts = textsOf[unit]
   return (
     <>
       <figure
         className="stack gap8"
         role="img"
-        aria-label={`Claims by ${name}. ${plural(all, 'claim')}, most of them in the ${name} from ${busiest ? label(busiest.from, unit) : ''}: ${most.toLocaleString('en-US')}.`}
+        aria-label={say(texts.chart, { count: all, from: busiest ? label(busiest.from, unit) : '', most })}
       >
         <svg
           viewBox={`0 0 ${Math.max(buckets.length, leastSpans)} ${height}`}
@@ -39,29 +39,26 @@ export function TimelineChart({ timeline, token }: { timeline: ClaimTimeline; to
         </svg>
         <div className={own.axis} aria-hidden="true">
           <span>{first ? label(first.from, unit) : ''}</span>
-          <span>
-            most in {unit === 'hour' ? 'an' : unit === 'month' ? '' : 'a'} {name}:{' '}
-            {most.toLocaleString('en-US')}
-          </span>
+          <span>{say(texts.most, { most })}</span>
           <span>{last && buckets.length >= leastSpans ? label(last.from, unit) : ''}</span>
         </div>
       </figure>
-      <Disclosure summary="Show as a table">
+      <Disclosure summary={say('Show as a table')}>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-        <section className={`${table.scroll} ${own.table}`} tabIndex={0} aria-label={`Claims by ${name}`}>
+        <section className={`${table.scroll} ${own.table}`} tabIndex={0} aria-label={say(texts.table)}>
           <table className={table.table}>
             <thead>
               <tr>
-                <th scope="col">From (UTC)</th>
-                <th scope="col">Claims</th>
-                <th scope="col">Together ({token.symbol})</th>
+                <th scope="col">{say('From (UTC)')}</th>
+                <th scope="col">{say('Claims')}</th>
+                <th scope="col">{say('Together ({symbol})', { symbol: token.symbol })}</th>
               </tr>
             </thead>
             <tbody>
               {buckets.map(({ from, count, amount }) => (
                 <tr key={from}>
                   <td>{label(from, unit)}</td>
-                  <td>{count.toLocaleString('en-US')}</td>
+                  <td>{sayNumber(count)}</td>
                   <td>{formatAmount(amount, token.decimals).text}</td>
                 </tr>
               ))}
@@ -73,7 +70,48 @@ export function TimelineChart({ timeline, token }: { timeline: ClaimTimeline; to
   )
 }
 
-const nameOf = (unit: ClaimTimeline['unit']) => (unit === 'month' ? 'thirty days' : unit)
+const textsOf = {
+  hour: {
+    table: message('Claims by hour'),
+    most: message('most in an hour: {most}'),
+    chart: message({
+      one: 'Claims by hour. {count} claim, most of them in the hour from {from}: {most}.',
+      other: 'Claims by hour. {count} claims, most of them in the hour from {from}: {most}.',
+    }),
+  },
+  day: {
+    table: message('Claims by day'),
+    most: message('most in a day: {most}'),
+    chart: message({
+      one: 'Claims by day. {count} claim, most of them in the day from {from}: {most}.',
+      other: 'Claims by day. {count} claims, most of them in the day from {from}: {most}.',
+    }),
+  },
+  week: {
+    table: message('Claims by week'),
+    most: message('most in a week: {most}'),
+    chart: message({
+      one: 'Claims by week. {count} claim, most of them in the week from {from}: {most}.',
+      other: 'Claims by week. {count} claims, most of them in the week from {from}: {most}.',
+    }),
+  },
+  month: {
+    table: message('Claims by thirty days'),
+    most: message('most in thirty days: {most}'),
+    chart: message({
+      one: 'Claims by thirty days. {count} claim, most of them in the thirty days from {from}: {most}.',
+      other: 'Claims by thirty days. {count} claims, most of them in the thirty days from {from}: {most}.',
+    }),
+  },
+  year: {
+    table: message('Claims by year'),
+    most: message('most in a year: {most}'),
+    chart: message({
+      one: 'Claims by year. {count} claim, most of them in the year from {from}: {most}.',
+      other: 'Claims by year. {count} claims, most of them in the year from {from}: {most}.',
+    }),
+  },
+} as const satisfies Record<ClaimTimeline['unit'], unknown>
 
 function label(seconds: number, unit: ClaimTimeline['unit']): string {
   const iso = new Date(seconds * 1000).toISOString()

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import type { Schedule } from '../../campaign/schedule.ts'
 import { scheduleCurve } from '../../claim/scheduleCurve.ts'
+import { say } from '../../language/say.ts'
 import type { CampaignParameters } from '../../operator/manage/campaignParameters.ts'
 import { Card } from '../parts/Card.tsx'
 import { DescriptionList } from '../parts/DescriptionList.tsx'
@@ -47,7 +48,7 @@ export function UnlockingCard({
     </span>
   )
   return (
-    <Card title="Unlocking">
+    <Card title={say('Unlocking')}>
       <div className="stack gap16">
         <ScheduleChart
           start={start}
@@ -59,17 +60,17 @@ export function UnlockingCard({
         />
         <DescriptionList
           rows={[
-            ['Unlocked', share(unlocked)],
-            ['Of it claimed', share(paid)],
-            ['Owed now', isOver ? 'nothing, claims are closed' : share(owed)],
-            ['Still locked', share(total - unlocked)],
-            ['Owed in all, until the end', isOver ? 'nothing' : share(total - paid)],
+            [say('Unlocked'), share(unlocked)],
+            [say('Of it claimed'), share(paid)],
+            [say('Owed now'), isOver ? say('nothing, claims are closed') : share(owed)],
+            [say('Still locked'), share(total - unlocked)],
+            [say('Owed in all, until the end'), isOver ? say('nothing') : share(total - paid)],
             next === undefined
-              ? ['All unlocked', <Time key="" at={last} />]
+              ? [say('All unlocked'), <Time key="" at={last} />]
               : [
-                  'Next unlock',
+                  say('Next unlock'),
                   schedule.tranches === undefined && now >= start + schedule.cliff ? (
-                    'every second'
+                    say('every second')
                   ) : (
                     <Time key="" at={next} />
                   ),
@@ -77,8 +78,9 @@ export function UnlockingCard({
           ]}
         />
         <p className="measure muted small breakable">
-          From the contract alone. Each recipient’s part is rounded down, so “Owed now” can be a few base
-          units too high.
+          {say(
+            'From the contract alone. Each recipient’s part is rounded down, so “Owed now” can be a few base units too high.',
+          )}
         </p>
       </div>
     </Card>

@@ -1,5 +1,6 @@
 import type { Address } from 'viem'
 import { parseAddressInput } from '../../hex/parseAddressInput.ts'
+import { say } from '../../language/say.ts'
 
 /**
  * Which campaign the part of the address behind `#` asks for: `#distributor=0x…`, and for one that the site
@@ -29,14 +30,19 @@ export function parseManageFragment(fragment: string): ManageAsk {
   const parameters = new URLSearchParams(text)
   const named = parameters.get('distributor')
   if (named === null || named.trim() === '')
-    return { status: 'unusable', reason: 'The link has no campaign. Choose one below.' }
+    return { status: 'unusable', reason: say('The link has no campaign. Choose one below.') }
   const input = parseAddressInput(named)
   if (input.status === 'address') {
     const packageUrl = parameters.get('package') || undefined
     return { status: 'distributor', distributor: input.address, ...(packageUrl ? { packageUrl } : {}) }
   }
-  const why = input.status === 'unusable' ? ` ${input.reason}` : ''
-  return { status: 'unusable', reason: `The link has no valid contract address.${why}` }
+  return {
+    status: 'unusable',
+    reason:
+      input.status === 'unusable'
+        ? say('The link has no valid contract address. {why}', { why: input.reason })
+        : say('The link has no valid contract address.'),
+  }
 }
 
 export const formatManageFragment = (distributor: Address, packageUrl?: string) =>

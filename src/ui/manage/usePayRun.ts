@@ -4,6 +4,7 @@ import type { Allocations } from '../../campaign/allocations.ts'
 import { twoNodeReaderOf } from '../../chain/twoNodeReaderOf.ts'
 import { readAgain } from '../../claim/readAgain.ts'
 import { asError } from '../../errors.ts'
+import { say } from '../../language/say.ts'
 import type { CampaignParameters } from '../../operator/manage/campaignParameters.ts'
 import { type PayOrder, totalOf } from '../../operator/manage/chooseRecipients.ts'
 import { type DueAmounts, readDueAmounts } from '../../operator/manage/dueAmounts.ts'
@@ -82,16 +83,18 @@ export function usePayRun({
   const accountNow = () => {
     const { wallet } = current.current
     if (wallet.status !== 'connected' || wallet.kind === 'safe' || wallet.safeAccount !== undefined)
-      throw new ManageError('No ordinary account is connected. Nothing was sent. Connect one and continue.')
+      throw new ManageError(
+        say('No ordinary account is connected. Nothing was sent. Connect one and continue.'),
+      )
     if (wallet.chainId !== site.chainId)
       throw new ManageError(
-        'Your wallet is on another network. Nothing was sent. Switch to Blast and continue.',
+        say('Your wallet is on another network. Nothing was sent. Switch to Blast and continue.'),
       )
     return wallet.account
   }
 
   const send = async (plan: PushPlan): Promise<SentManageCall> => {
-    if (!plan.call) throw new ManageError('The batch pays nobody. Nothing was sent.')
+    if (!plan.call) throw new ManageError(say('The batch pays nobody. Nothing was sent.'))
     const { to, data } = plan.call
     const from = accountNow()
     const { gas, needed, balance, leastNonce, sentAtBlock } = await prepareCall(twoNodeReaderOf(site), {
@@ -101,8 +104,13 @@ export function usePayRun({
     })
     if (balance < needed)
       throw new ManageError(
-        'Your account has too little ETH for the next batch. Nothing was sent. Add ETH and continue.',
-        { facts: [`It has, in wei: ${balance}`, `A wallet sets aside, in wei: ${needed}`] },
+        say('Your account has too little ETH for the next batch. Nothing was sent. Add ETH and continue.'),
+        {
+          facts: [
+            say('It has, in wei: {balance}', { balance: String(balance) }),
+            say('A wallet sets aside, in wei: {needed}', { needed: String(needed) }),
+          ],
+        },
       )
     const { indices, total: due } = plan
     const total = totalOf(allocations, indices)
@@ -115,7 +123,7 @@ export function usePayRun({
     )
     if (answer.kind === 'safe')
       throw new ManageError(
-        'Your account is a Safe, which was asked to propose this batch. Prepare batches instead.',
+        say('Your account is a Safe, which was asked to propose this batch. Prepare batches instead.'),
       )
     return { kind: 'push', hash: answer.hash, from, to, data, leastNonce, sentAtBlock }
   }
@@ -224,7 +232,8 @@ async function alone(name: string, work: () => Promise<void>): Promise<void> {
   const locks: LockManager | undefined = navigator.locks
   if (!locks) return work()
   await locks.request(name, { ifAvailable: true }, async (lock) => {
-    if (!lock) throw new ManageError('Another tab of this browser is paying. Nothing was sent. Go on there.')
+    if (!lock)
+      throw new ManageError(say('Another tab of this browser is paying. Nothing was sent. Go on there.'))
     await work()
   })
 }

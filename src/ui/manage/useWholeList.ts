@@ -32,14 +32,14 @@ export function useWholeList(pkg: VerifiedPackage | undefined): {
   const read = useCallback(() => {
     if (!pkg) return
     const signal = begin()
-    const say = (next: WholeList) => {
+    const show = (next: WholeList) => {
       if (!signal.aborted) setList(next)
     }
-    say({ status: 'reading', done: 0, all: 2 ** pkg.manifest.shards.prefixBits })
-    const onProgress = (done: number, all: number) => say({ status: 'reading', done, all })
+    show({ status: 'reading', done: 0, all: 2 ** pkg.manifest.shards.prefixBits })
+    const onProgress = (done: number, all: number) => show({ status: 'reading', done, all })
     readListInWorker(pkg, { signal, onProgress }).then(
-      (allocations) => say({ status: 'read', allocations }),
-      (error: unknown) => say({ status: 'failed', error: asError(error) }),
+      (allocations) => show({ status: 'read', allocations }),
+      (error: unknown) => show({ status: 'failed', error: asError(error) }),
     )
   }, [pkg, begin])
   const cancel = useCallback(() => {

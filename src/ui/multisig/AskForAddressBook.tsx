@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { say } from '../../language/say.ts'
 import { TextButton } from '../parts/TextButton.tsx'
 import type { AddressBook } from '../wallet/useAddressBook.ts'
 
@@ -14,15 +15,15 @@ export function AskForAddressBook({
   return (
     <div className="stack gap4">
       <TextButton aria-disabled={status === 'asking' || undefined} onClick={ask}>
-        {status === 'asking' ? 'Waiting for the Safe' : children}
+        {status === 'asking' ? say('Waiting for the Safe') : children}
       </TextButton>
       {status === 'refused' ? (
         <p role="status" className="muted small">
-          The Safe doesn’t share its address book with this page. Everything else works.
+          {say('The Safe doesn’t share its address book with this page. Everything else works.')}
         </p>
       ) : status === 'failed' ? (
         <p role="status" className="muted small">
-          We couldn’t read the Safe’s address book.
+          {say('We couldn’t read the Safe’s address book.')}
         </p>
       ) : null}
     </div>

@@ -1,4 +1,5 @@
 import type { Hex } from 'viem'
+import { say } from '../../language/say.ts'
 import { CopyButton } from '../parts/CopyButton.tsx'
 import styles from './CallData.module.css'
 
@@ -6,9 +7,9 @@ import styles from './CallData.module.css'
 export function CallData({ data }: { data: Hex }) {
   return (
     <>
-      <textarea className={styles.data} aria-label="Data" readOnly rows={5} value={data} />
-      <CopyButton text={data} label="Copy the data">
-        Copy the data
+      <textarea className={styles.data} aria-label={say('Data')} readOnly rows={5} value={data} />
+      <CopyButton text={data} label={say('Copy the data')}>
+        {say('Copy the data')}
       </CopyButton>
     </>
   )

@@ -1,6 +1,8 @@
-import { Fragment } from 'react'
-import { callTitle } from '../../multisig/build/callWords.ts'
+import type { ReactNode } from 'react'
+import { say } from '../../language/say.ts'
+import { callTitle, type CallTitle as Title } from '../../multisig/build/callWords.ts'
 import type { DecodedCall } from '../../multisig/build/decodeTransaction.ts'
+import { rich } from '../language/rich.tsx'
 import { shortText } from '../parts/shortText.ts'
 import { CampaignName } from './CampaignName.tsx'
 import { TokenSum } from './TokenSum.tsx'
@@ -16,23 +18,27 @@ export function CallTitle({
   method?: string | undefined
   isRejection?: boolean
 }) {
-  const parts = callTitle(call, isRejection)
-  if (!parts) return <bdi>{method ? shortText(method, 60) : 'Call of a contract'}</bdi>
-  return parts.map((part, at) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one title never move
-    <Fragment key={at}>
-      {typeof part === 'string' ? (
-        part
-      ) : 'sum' in part ? (
-        <TokenSum sum={part.sum} />
-      ) : 'of' in part ? (
+  const title = callTitle(call, isRejection)
+  if (!title) return <bdi>{method ? shortText(method, 60) : say('Call of a contract')}</bdi>
+  return (
+    <>
+      <TitleWords title={title} />
+      {title.of ? (
         <>
           {' · '}
-          <CampaignName campaign={part.of} isApart />
+          <CampaignName campaign={title.of} isApart />
         </>
-      ) : (
-        <CampaignName campaign={part.campaign} />
-      )}
-    </Fragment>
-  ))
+      ) : null}
+    </>
+  )
+}
+
+function TitleWords({ title: { text, values } }: { title: Title }): ReactNode {
+  return rich(text, Object.fromEntries(Object.entries(values).map(([name, value]) => [name, nodeOf(value)])))
+}
+
+function nodeOf(value: Title['values'][string]): ReactNode {
+  if (typeof value !== 'object') return value
+  if ('sum' in value) return <TokenSum sum={value.sum} />
+  return 'campaign' in value ? <CampaignName campaign={value.campaign} /> : <TitleWords title={value} />
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { campaignOfCallQuery } from '../../claim/campaignOfCall.ts'
+import { say } from '../../language/say.ts'
 import { type CallCampaign, unnamedCampaign } from '../../multisig/build/callWords.ts'
 import { makerNotes } from '../../operator/verify/makerNotes.ts'
 import { makerTexts } from '../../operator/verify/makerTexts.ts'
@@ -20,7 +21,7 @@ export function CampaignName({
 }) {
   const site = useSite()
   const found = useQuery(campaignOfCallQuery(site, campaign)).data
-  if (isApart && found?.isCampaign === false) return 'not a campaign’s contract'
+  if (isApart && found?.isCampaign === false) return say('not a campaign’s contract')
   if (!found?.isCampaign) return unnamedCampaign(campaign)
   const { manifest, isForeign, distributor } = found
   if (manifest === null) return unnamedCampaign({ distributor })

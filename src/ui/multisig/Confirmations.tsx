@@ -1,6 +1,8 @@
 import { isAddressEqual } from 'viem'
+import { message, say } from '../../language/say.ts'
 import type { CheckedConfirmation } from '../../multisig/sign/checkConfirmation.ts'
 import type { AddressInfo } from '../../safe/service/wire/fields.ts'
+import { rich } from '../language/rich.tsx'
 import { Address } from '../parts/Address.tsx'
 import { shortText } from '../parts/shortText.ts'
 import { Tag } from '../parts/Tag.tsx'
@@ -10,10 +12,10 @@ import styles from './Confirmations.module.css'
 import { useOpenSafe } from './openSafeContext.ts'
 
 const words = {
-  verified: ['done', 'Verified'],
-  'not-an-owner': ['warn', 'No owner now'],
-  wrong: ['bad', 'Not genuine'],
-  'could-not-check': ['warn', 'Not checked'],
+  verified: ['done', message('Verified')],
+  'not-an-owner': ['warn', message('No owner now')],
+  wrong: ['bad', message('Not genuine')],
+  'could-not-check': ['warn', message('Not checked')],
 } as const
 
 /** Who has signed, with each signature recomputed, and who has not. */
@@ -37,22 +39,22 @@ export function Confirmations({
   const nameOf = (address: `0x${string}`) =>
     bookName(address) ?? names.find(({ value }) => isAddressEqual(value, address))?.name ?? undefined
   return (
-    <ul className="stack" aria-label="Signatures">
+    <ul className="stack" aria-label={say('Signatures')}>
       {confirmations.map((confirmation) => {
         const { owner, status, submittedAt } = confirmation
         const [tone, word] = words[status]
         return (
           <li key={`${owner} ${confirmation.signature}`} className={styles.row} data-status={status}>
             <Who address={owner} name={nameOf(owner)} isYou={you === owner} />
-            <Tag tone={tone}>{word}</Tag>
+            <Tag tone={tone}>{say(word)}</Tag>
             <p className={styles.note}>
               {'reason' in confirmation ? `${confirmation.reason} ` : ''}
-              {submittedAt === null ? null : (
-                <>
-                  {/* The service's clock may be ahead of this one. */}
-                  Signed <Time at={Math.floor(Math.min(submittedAt, Date.now()) / 1000)} only="distance" />
-                </>
-              )}
+              {submittedAt === null
+                ? null
+                : rich('Signed {time}', {
+                    // The service's clock may be ahead of this one.
+                    time: <Time at={Math.floor(Math.min(submittedAt, Date.now()) / 1000)} only="distance" />,
+                  })}
             </p>
           </li>
         )
@@ -61,7 +63,7 @@ export function Confirmations({
         ? missing.map((owner) => (
             <li key={owner} className={styles.row} data-status="missing">
               <Who address={owner} name={nameOf(owner)} isYou={you === owner} />
-              <Tag tone="plain">Has not signed</Tag>
+              <Tag tone="plain">{say('Has not signed')}</Tag>
             </li>
           ))
         : null}
@@ -75,7 +77,7 @@ function Who({ address, name, isYou }: { address: `0x${string}`; name: string | 
       {name || isYou ? (
         <span className={styles.name}>
           {name ? <bdi>{shortText(name, 40)}</bdi> : null}
-          {isYou ? <span className={styles.you}>you</span> : null}
+          {isYou ? <span className={styles.you}>{say('you')}</span> : null}
         </span>
       ) : null}
       <Address value={address} canCopy={false} />

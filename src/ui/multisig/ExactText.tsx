@@ -1,9 +1,11 @@
 import { useState } from 'react'
+import { message, say } from '../../language/say.ts'
 import { TextButton } from '../parts/TextButton.tsx'
 import styles from './ExactText.module.css'
 import { exactText } from './exactText.ts'
 
 /** What is shown of a long text at first: so many characters, so many lines. */
+const unnamed = message('a character without a picture')
 const folded = { characters: 1_200, lines: 14 }
 
 /**
@@ -23,9 +25,9 @@ export function ExactText({ text }: { text: string }) {
             <bdi key={at}>{piece.text}</bdi>
           ) : (
             // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text never move
-            <span key={at} className={styles.mark} title={piece.name ?? 'a character without a picture'}>
+            <span key={at} className={styles.mark} title={say(piece.name === null ? unnamed : piece.name)}>
               {piece.code}
-              {piece.name ? <span className="visuallyHidden"> {piece.name}</span> : null}
+              {piece.name ? <span className="visuallyHidden"> {say(piece.name)}</span> : null}
             </span>
           ),
         )}
@@ -33,7 +35,7 @@ export function ExactText({ text }: { text: string }) {
       </span>
       {isLong ? (
         <TextButton aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
-          {isWhole ? 'Show less' : `Show all ${text.length.toLocaleString('en-US')} characters`}
+          {isWhole ? say('Show less') : say('Show all {count} characters', { count: text.length })}
         </TextButton>
       ) : null}
     </span>

@@ -4,6 +4,7 @@ import type { SafeTransaction } from '../../chain/hashSafeTransaction.ts'
 import { isRejection } from '../../claim/isRejection.ts'
 import { asError } from '../../errors.ts'
 import type { ClaimsWith } from '../../guard/intents.ts'
+import { say } from '../../language/say.ts'
 import { type ExecutionPlan, executionPlanQuery } from '../../multisig/execute/executionPlanQuery.ts'
 import type { OwnerSignature } from '../../multisig/sign/signatures.ts'
 import { wasNothingSent } from '../../wallet/wasNothingSent.ts'
@@ -95,7 +96,11 @@ export function ExecuteTransaction({
   // Begun in another part of the site, in another tab, or before a reload.
   if (known && isExecuting()) return <ExecutionNotice {...known} onAgain={() => forgetExecution(place)} />
   if (wallet.status === 'connected' && !isOnChain)
-    return <WrongChainNotice actual={wallet.chainId}>The Safe is on Blast (chain 81457).</WrongChainNotice>
+    return (
+      <WrongChainNotice actual={wallet.chainId}>
+        {say('The Safe is on Blast (chain 81457).')}
+      </WrongChainNotice>
+    )
   if (state.status === 'done' && state.proposed)
     return <ProposedNotice payer={executor} safeTxHash={state.proposed} onAgain={again} />
   const simulation = plan.data?.simulation
@@ -104,29 +109,33 @@ export function ExecuteTransaction({
   const button = (
     <Button isWide={isWide} isBusy={isBusy(state) || !plan.data} onClick={send}>
       {state.status === 'asking'
-        ? 'Confirm in your wallet'
+        ? say('Confirm in your wallet')
         : !plan.data
-          ? 'Simulating'
+          ? say('Simulating')
           : short
-            ? 'Execute anyway'
-            : 'Execute'}
+            ? say('Execute anyway')
+            : say('Execute')}
     </Button>
   )
   return (
     <>
       {isWide ? null : fee}
       {simulation?.status === 'fails-inside' ? (
-        <Notice tone="warn" title="The call inside would fail">
+        <Notice tone="warn" title={say('The call inside would fail')}>
           {simulation.sentence}
         </Notice>
       ) : simulation?.status === 'reverts' ? (
-        <Notice tone="warn" title="It can’t be executed now">
+        <Notice tone="warn" title={say('It can’t be executed now')}>
           {simulation.sentence}
         </Notice>
       ) : null}
       {short ? <ShortOfEther balance={short.balance} needed={short.needed} /> : null}
       {plan.error && !plan.data ? (
-        <QueryErrorNotice title="We couldn’t simulate the execution" lead="Nothing was sent." query={plan} />
+        <QueryErrorNotice
+          title={say('We couldn’t simulate the execution')}
+          lead={say('Nothing was sent.')}
+          query={plan}
+        />
       ) : simulation?.status !== 'reverts' ? (
         isWide ? (
           <Action>{button}</Action>
@@ -137,7 +146,7 @@ export function ExecuteTransaction({
       {isWide ? fee : null}
       <SendingNotice
         state={state}
-        unknown="It may have been executed. Check this transaction before you try again."
+        unknown={say('It may have been executed. Check this transaction before you try again.')}
       />
     </>
   )

@@ -1,6 +1,7 @@
 import { formatGwei } from 'viem'
 import type { FeeEstimate } from '../../chain/estimateFee.ts'
 import { chains } from '../../config/chains.ts'
+import { say, sayNumber } from '../../language/say.ts'
 import { DescriptionList } from '../parts/DescriptionList.tsx'
 import { Disclosure } from '../parts/Disclosure.tsx'
 import { TokenAmount } from '../parts/TokenAmount.tsx'
@@ -18,36 +19,41 @@ export function ExecutionFee({ fee }: { fee: FeeEstimate }) {
   return (
     <>
       <p className={styles.fee}>
-        <span>Network fee, about</span>
+        <span>{say('Network fee, about')}</span>
         <span>
           <TokenAmount value={fee.total} token={nativeCurrency} />
         </span>
       </p>
-      <Disclosure summary="How it is counted">
+      <Disclosure summary={say('How it is counted')}>
         <DescriptionList
           rows={[
-            ['Gas', fee.gas.toLocaleString('en-US')],
-            ['Price now, a gas', `${formatGwei(fee.l2Fee / (fee.gas || 1n))} gwei`],
+            [say('Gas'), sayNumber(fee.gas)],
+            [say('Price now, a gas'), `${formatGwei(fee.l2Fee / (fee.gas || 1n))} gwei`],
             ...(hasPriorityFee
-              ? [['Your wallet may offer up to, a gas', `${formatGwei(fee.maxFeePerGas)} gwei`] as const]
+              ? [[say('Your wallet may offer up to, a gas'), `${formatGwei(fee.maxFeePerGas)} gwei`] as const]
               : []),
             ...(fee.isL1FeeKnown
               ? [
                   [
-                    'Of it for Ethereum',
+                    say('Of it for Ethereum'),
                     <TokenAmount key="l1" value={fee.l1Fee} token={nativeCurrency} />,
                   ] as const,
                 ]
               : []),
             ...[...new Set(prices.map(gasPriceWords))].map(
               (words, at) =>
-                [at === 0 ? 'The wallet service’s price' : `Its price ${at + 1}`, words] as const,
+                [
+                  at === 0
+                    ? say('The wallet service’s price')
+                    : say('Its price {number}', { number: at + 1 }),
+                  words,
+                ] as const,
             ),
             ...(fixed === undefined
               ? []
               : [
                   [
-                    'At that price, at most',
+                    say('At that price, at most'),
                     <TokenAmount key="fixed" value={fixed * fee.gas + fee.l1Fee} token={nativeCurrency} />,
                   ] as const,
                 ]),
@@ -55,7 +61,7 @@ export function ExecutionFee({ fee }: { fee: FeeEstimate }) {
         />
         {hasPriorityFee ? null : (
           <p className="muted small">
-            According to the wallet service, this chain has no separate priority fee.
+            {say('According to the wallet service, this chain has no separate priority fee.')}
           </p>
         )}
       </Disclosure>

@@ -1,4 +1,5 @@
 import type { Hex } from 'viem'
+import { say } from '../../language/say.ts'
 import { TransactionNotice } from '../parts/TransactionNotice.tsx'
 import type { Execution } from './executionStore.ts'
 
@@ -17,7 +18,7 @@ export function ExecutionNotice({
   onAgain: (() => void) | undefined
 }) {
   const again = {
-    again: status.status === 'asked' ? 'The wallet shows nothing: start again' : 'Try again',
+    again: status.status === 'asked' ? say('The wallet shows nothing: start again') : say('Try again'),
     onAgain,
   }
   switch (status.status) {
@@ -25,64 +26,77 @@ export function ExecutionNotice({
       return (
         <TransactionNotice
           tone="plain"
-          title="A wallet was asked to execute this"
+          title={say('A wallet was asked to execute this')}
           hash={undefined}
           {...again}
         >
-          Confirm or reject it in that wallet. It must show a call to this Safe and 0 ETH. Once sent, it
-          appears here.
+          {say(
+            'Confirm or reject it in that wallet. It must show a call to this Safe and 0 ETH. Once sent, it appears here.',
+          )}
         </TransactionNotice>
       )
     case 'pending':
       return (
-        <TransactionNotice tone="plain" title="Sent" hash={hash}>
-          Waiting for Blast, usually 2 to 4 seconds. You can close this page and come back.
+        <TransactionNotice tone="plain" title={say('Sent')} hash={hash}>
+          {say('Waiting for Blast, usually 2 to 4 seconds. You can close this page and come back.')}
         </TransactionNotice>
       )
     case 'confirming':
       return (
-        <TransactionNotice tone="plain" title="Executed" hash={hash}>
-          It’s in a block. A few more blocks and it’s final.
+        <TransactionNotice tone="plain" title={say('Executed')} hash={hash}>
+          {say('It’s in a block. A few more blocks and it’s final.')}
         </TransactionNotice>
       )
     case 'succeeded':
       return (
-        <TransactionNotice tone="done" title="Executed" hash={status.transactionHash}>
-          Confirmed by the Safe’s own log.
+        <TransactionNotice tone="done" title={say('Executed')} hash={status.transactionHash}>
+          {say('Confirmed by the Safe’s own log.')}
         </TransactionNotice>
       )
     case 'failed-inside':
       return (
         <TransactionNotice
           tone="bad"
-          title="Executed, but the call inside failed"
+          title={say('Executed, but the call inside failed')}
           hash={status.transactionHash}
         >
-          Its nonce is used. To try again, propose it again.
+          {say('Its nonce is used. To try again, propose it again.')}
         </TransactionNotice>
       )
     case 'reverted':
       return (
-        <TransactionNotice tone="bad" title="The Safe refused it" hash={status.transactionHash} {...again}>
-          {status.sentence} Nothing changed but the network fee.
+        <TransactionNotice
+          tone="bad"
+          title={say('The Safe refused it')}
+          hash={status.transactionHash}
+          {...again}
+        >
+          {say('{sentence} Nothing changed but the network fee.', { sentence: status.sentence })}
         </TransactionNotice>
       )
     case 'replaced':
       return (
-        <TransactionNotice tone="warn" title="Another transaction took its place" hash={status.by} {...again}>
-          The sender used the same nonce for another transaction.
+        <TransactionNotice
+          tone="warn"
+          title={say('Another transaction took its place')}
+          hash={status.by}
+          {...again}
+        >
+          {say('The sender used the same nonce for another transaction.')}
         </TransactionNotice>
       )
     case 'dropped':
       return (
-        <TransactionNotice tone="warn" title="Out of sight for now" hash={hash} {...again}>
-          No node knows it right now. It may still arrive. This page keeps checking.
+        <TransactionNotice tone="warn" title={say('Out of sight for now')} hash={hash} {...again}>
+          {say('No node knows it right now. It may still arrive. This page keeps checking.')}
         </TransactionNotice>
       )
     case 'unknown':
       return (
-        <TransactionNotice tone="warn" title="Sent, and out of sight for now" hash={hash}>
-          The nodes don’t answer right now. Your transaction isn’t affected. This page keeps checking.
+        <TransactionNotice tone="warn" title={say('Sent, and out of sight for now')} hash={hash}>
+          {say(
+            'The nodes don’t answer right now. Your transaction isn’t affected. This page keeps checking.',
+          )}
         </TransactionNotice>
       )
   }

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import type { Address } from 'viem'
 import type { SafeTransaction } from '../../chain/hashSafeTransaction.ts'
+import { say } from '../../language/say.ts'
 import { hardwareHashes } from '../../multisig/sign/hardwareHashes.ts'
 import { safeTxHashOf } from '../../multisig/sign/safeTxHashOf.ts'
 import { useSite } from '../site/siteContext.ts'
@@ -13,5 +14,5 @@ export function HashFacts({ safe, transaction }: { safe: Address; transaction: S
     const place = { chainId, safe }
     return { hash: safeTxHashOf(place, transaction), device: hardwareHashes(place, transaction) }
   }, [chainId, safe, transaction])
-  return <Hashes rows={[['Safe transaction hash', hash]]} device={device} />
+  return <Hashes rows={[[say('Safe transaction hash'), hash]]} device={device} />
 }

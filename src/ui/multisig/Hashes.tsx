@@ -1,3 +1,4 @@
+import { say } from '../../language/say.ts'
 import { DescriptionList } from '../parts/DescriptionList.tsx'
 import { HashValue } from '../parts/HashValue.tsx'
 import styles from './Hashes.module.css'
@@ -9,7 +10,9 @@ import styles from './Hashes.module.css'
 export function Hashes({
   rows,
   device,
-  note = 'Compare the domain hash and the message hash with your hardware wallet’s screen before you sign.',
+  note = say(
+    'Compare the domain hash and the message hash with your hardware wallet’s screen before you sign.',
+  ),
 }: {
   rows: readonly (readonly [label: string, hash: string])[]
   device: { readonly domain: string; readonly message: string }
@@ -21,8 +24,14 @@ export function Hashes({
         <DescriptionList
           rows={[
             ...rows.map(([label, hash]) => [label, <HashValue key="" value={hash} />] as const),
-            ['Domain hash', <HashValue key="" value={device.domain} name="domain hash" />],
-            ['Message hash', <HashValue key="" value={device.message} name="message hash" />],
+            [
+              say('Domain hash'),
+              <HashValue key="" value={device.domain} copy={say('Copy the domain hash')} />,
+            ],
+            [
+              say('Message hash'),
+              <HashValue key="" value={device.message} copy={say('Copy the message hash')} />,
+            ],
           ]}
         />
       </div>

@@ -1,3 +1,4 @@
+import { say } from '../../language/say.ts'
 import type { TypedData } from '../../safe/app/messages.ts'
 import { primaryTypeCandidates } from '../../safe/app/primaryTypeCandidates.ts'
 import { domainRows } from './domainRows.ts'
@@ -12,7 +13,7 @@ export function MessageContent({ message }: { message: string | TypedData }) {
   if (typeof message !== 'string')
     return (
       <div className={styles.frame} data-message-kind="typed-data">
-        <TypedDataTable title="Domain" rows={domainRows(message)} />
+        <TypedDataTable title={say('Domain')} rows={domainRows(message)} />
         <Fields data={message} />
       </div>
     )
@@ -22,8 +23,14 @@ export function MessageContent({ message }: { message: string | TypedData }) {
       <ExactText text={message} />
       {marks > 0 ? (
         <p className={styles.doubt}>
-          {marks === 1 ? 'One character' : `${marks} characters`} of this text cannot be seen elsewhere.
-          Marked here, {marks === 1 ? 'it is' : 'they are'} signed too.
+          {say(
+            {
+              one: 'One character of this text cannot be seen elsewhere. Marked here, it is signed too.',
+              other:
+                '{count} characters of this text cannot be seen elsewhere. Marked here, they are signed too.',
+            },
+            { count: marks },
+          )}
         </p>
       ) : null}
     </div>
@@ -35,6 +42,6 @@ function Fields({ data }: { data: TypedData }) {
   const [only, ...others] = primaryTypeCandidates(types)
   const chosen = primaryType ?? (others.length === 0 ? only : undefined)
   if (chosen === undefined)
-    return <p className={styles.doubt}>This typed data doesn’t say which type is signed.</p>
+    return <p className={styles.doubt}>{say('This typed data doesn’t say which type is signed.')}</p>
   return <TypedDataTable title={chosen} rows={typedDataRows(types, chosen, message, 'message')} />
 }

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Hex } from 'viem'
+import { say } from '../../language/say.ts'
 import type { Listing } from '../../multisig/outcome/readProposal.ts'
 import { CopyButton } from '../parts/CopyButton.tsx'
-import { plural } from '../parts/plural.ts'
 import styles from './SignatureProgress.module.css'
 import { SignatureProgress } from './SignatureProgress.tsx'
 
@@ -37,35 +37,46 @@ export function ProposalProgress({
   return (
     <div className="stack gap10">
       {need === undefined ? null : have === undefined ? (
-        <p>It needs {plural(need, 'signature')}. We don’t know how many there are.</p>
+        <p>
+          {say(
+            {
+              one: 'It needs {count} signature. We don’t know how many there are.',
+              other: 'It needs {count} signatures. We don’t know how many there are.',
+            },
+            { count: need },
+          )}
+        </p>
       ) : (
         <SignatureProgress have={have} need={need} isVerified={isVerified} />
       )}
       {isBehind ? (
         <p className="muted small">
-          The Safe executes its transactions in the order of their nonces. Nonce {order.next} comes first;
-          this one is {order.nonce}.
+          {say(
+            'The Safe executes its transactions in the order of their nonces. Nonce {next} comes first; this one is {nonce}.',
+            { next: String(order.next), nonce: String(order.nonce) },
+          )}
         </p>
       ) : order && have !== undefined && need !== undefined && have >= need ? (
         <p className="muted small">
-          Enough owners have signed. Anyone can execute it and pay the network fee.
+          {say('Enough owners have signed. Anyone can execute it and pay the network fee.')}
         </p>
       ) : null}
       {listing === 'not-listed' ? (
         <p>
-          The wallet service no longer lists it: its proposer may have deleted it. Owners who have it can
-          still execute it.
+          {say(
+            'The wallet service no longer lists it: its proposer may have deleted it. Owners who have it can still execute it.',
+          )}
         </p>
       ) : listing === 'could-not-ask' ? (
-        <p>We couldn’t reach the wallet service. On chain it isn’t executed yet.</p>
+        <p>{say('We couldn’t reach the wallet service. On chain it isn’t executed yet.')}</p>
       ) : null}
       {children}
       {safeTxHash ? (
         <dl className={styles.hash}>
-          <dt>Safe transaction hash, to compare with what your hardware wallet shows</dt>
+          <dt>{say('Safe transaction hash, to compare with what your hardware wallet shows')}</dt>
           <dd>
             <code data-safe-tx-hash={safeTxHash}>{safeTxHash}</code>
-            <CopyButton text={safeTxHash} label="Copy the Safe transaction hash" />
+            <CopyButton text={safeTxHash} label={say('Copy the Safe transaction hash')} />
           </dd>
         </dl>
       ) : null}

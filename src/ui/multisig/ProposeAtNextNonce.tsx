@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ComponentProps, useState } from 'react'
 import type { SafeState } from '../../chain/readSafeState.ts'
 import { isAgreed } from '../../claim/nodesAgreement.ts'
+import { say } from '../../language/say.ts'
 import { noncesQuery } from '../../multisig/queries.ts'
 import { QueryErrorNotice } from '../parts/QueryErrorNotice.tsx'
 import { useSite } from '../site/siteContext.ts'
@@ -32,8 +33,8 @@ export function ProposeAtNextNonce({
     <>
       {nonce === undefined ? (
         <QueryErrorNotice
-          title="We couldn’t read the Safe’s next nonce"
-          lead="Nothing was signed."
+          title={say('We couldn’t read the Safe’s next nonce')}
+          lead={say('Nothing was signed.')}
           query={{ ...nonces, error }}
         />
       ) : null}

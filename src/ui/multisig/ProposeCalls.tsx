@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentProps, ReactNode } from 'react'
+import { say, sayNumber } from '../../language/say.ts'
 import { callGasQuery, simulationQuery } from '../../multisig/build/draftQueries.ts'
 import { draftTransaction } from '../../multisig/build/draftTransaction.ts'
 import { isBefore130 } from '../../multisig/build/isBefore130.ts'
@@ -73,7 +74,7 @@ export function ProposeCalls({
     }),
     enabled: !isHost || isBefore130(safe.version),
   }).data
-  const heading = signer ? 'What your wallet signs' : 'What the owners’ wallets show'
+  const heading = signer ? say('What your wallet signs') : say('What the owners’ wallets show')
   const isServed = site.safeService.isEnabled
   const isFileOnly = file !== undefined && role.kind === 'owner' && !isServed
   return (
@@ -82,8 +83,10 @@ export function ProposeCalls({
       <SimulationNotice simulation={simulation} count={calls.length} />
       {calls.length > 1 ? (
         <p className="small breakable muted">
-          The Safe runs the code of MultiSendCallOnly, a library of Safe’s own, to make these {calls.length}{' '}
-          calls in one go (a delegate call). That code can only call, and its hash was checked.
+          {say(
+            'The Safe runs the code of MultiSendCallOnly, a library of Safe’s own, to make these {count} calls in one go (a delegate call). That code can only call, and its hash was checked.',
+            { count: calls.length },
+          )}
         </p>
       ) : null}
       {isHost || nonce === undefined ? null : (
@@ -91,10 +94,10 @@ export function ProposeCalls({
           <h3>{heading}</h3>
           <DescriptionList
             rows={[
-              ['Nonce', nonce],
-              ['To', <Address key="" value={transaction.to} canCopy={false} />],
-              ['Operation', transaction.operation === 0 ? '0 · call' : '1 · delegate call'],
-              ...(gas ? [['Gas for the call', gasWords(gas)] as const] : []),
+              [say('Nonce'), nonce],
+              [say('To'), <Address key="" value={transaction.to} canCopy={false} />],
+              [say('Operation'), transaction.operation === 0 ? say('0 · call') : say('1 · delegate call')],
+              ...(gas ? [[say('Gas for the call'), gasWords(gas)] as const] : []),
             ]}
           />
           <HashFacts safe={safe.address} transaction={transaction} />
@@ -102,8 +105,10 @@ export function ProposeCalls({
       )}
       {isHost && gas ? (
         <p className="small breakable muted">
-          Gas for the call: {gasWords(gas)}. The Safe is of version {safe.version} and is asked to give it
-          that much: with less the call could fail and use the nonce up.
+          {say(
+            'Gas for the call: {gas}. The Safe is of version {version} and is asked to give it that much: with less the call could fail and use the nonce up.',
+            { gas: gasWords(gas), version: safe.version ?? '' },
+          )}
         </p>
       ) : null}
       {role.kind === 'host' && !role.isReadOnly ? (
@@ -128,7 +133,7 @@ export function ProposeCalls({
           />
         )
       ) : isFileOnly ? (
-        <p className="measure muted small">This site uses no wallet service. Save it as a file.</p>
+        <p className="measure muted small">{say('This site uses no wallet service. Save it as a file.')}</p>
       ) : (
         otherwise
       )}
@@ -141,7 +146,7 @@ export function ProposeCalls({
               file.onSave?.()
             }}
           >
-            Save for the transaction builder
+            {say('Save for the transaction builder')}
           </Button>
           {isFileOnly ? back?.(false) : null}
         </div>
@@ -152,9 +157,12 @@ export function ProposeCalls({
 
 /** A number and whose it is. None is signed here: a call that fails undoes its execution. */
 function gasWords(found: CallGas): string {
-  const gas = found.gas.toLocaleString('en-US')
-  if (found.source === 'service') return `${gas}, as the service estimates`
+  const gas = sayNumber(found.gas)
+  if (found.source === 'service') return say('{gas}, as the service estimates', { gas })
   return found.contradicted === undefined
-    ? `${gas}, measured on Blast`
-    : `${gas}, measured on Blast; the service says ${found.contradicted.toLocaleString('en-US')}`
+    ? say('{gas}, measured on Blast', { gas })
+    : say('{gas}, measured on Blast; the service says {contradicted}', {
+        gas,
+        contradicted: sayNumber(found.contradicted),
+      })
 }

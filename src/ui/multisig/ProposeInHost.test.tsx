@@ -36,7 +36,7 @@ function draw(props: { calls?: undefined; title?: string } = {}) {
         inside="claims"
         help={<p>What the host does</p>}
         review="One call and nothing else."
-        found=", it is found"
+        caution="Check the Safe’s queue before you try again, it is found."
         row={undefined}
         back={<button type="button">Back</button>}
         onProposed={onProposed}

@@ -4,6 +4,7 @@ import type { Address, Hex } from 'viem'
 import { isRejection } from '../../claim/isRejection.ts'
 import { asError } from '../../errors.ts'
 import type { Inside } from '../../guard/intents.ts'
+import { say } from '../../language/say.ts'
 import type { SafeCall } from '../../multisig/build/multiSend.ts'
 import { Action } from '../parts/Action.tsx'
 import { Button } from '../parts/Button.tsx'
@@ -32,7 +33,7 @@ export function ProposeInHost({
   inside,
   help,
   review,
-  found = '',
+  caution = say('Check the Safe’s queue before you try again.'),
   isWide = false,
   row,
   back,
@@ -50,8 +51,8 @@ export function ProposeInHost({
   help?: ReactNode
   /** What the host's dialog must show. */
   review: string
-  /** What the page does about a proposal that the host made without saying so. */
-  found?: string
+  /** What to do before the next try: the host may have made a proposal without saying so. */
+  caution?: string
   /** The one thing to do on the page. */
   isWide?: boolean
   /** The class of the row of buttons. */
@@ -103,11 +104,11 @@ export function ProposeInHost({
   const buttons = (
     <>
       <Button isWide={isWide} onClick={propose} isBusy={isAsked || !calls} disabled={!sendCallsInHost}>
-        {isAsked ? 'Waiting for the Safe' : 'Propose in the Safe'}
+        {isAsked ? say('Waiting for the Safe') : say('Propose in the Safe')}
       </Button>
       {isAsked ? (
         <Button kind="quiet" onClick={() => abandonRequest?.()}>
-          The Safe shows nothing
+          {say('The Safe shows nothing')}
         </Button>
       ) : (
         back
@@ -118,17 +119,13 @@ export function ProposeInHost({
     <>
       <div role="status">
         {isAsked ? (
-          <Notice tone="plain" title="Review it in the Safe">
+          <Notice tone="plain" title={say('Review it in the Safe')}>
             {review}
           </Notice>
         ) : asking.status === 'rejected' ? (
-          <p className="small breakable muted">You declined in the Safe. Nothing was signed.</p>
+          <p className="small breakable muted">{say('You declined in the Safe. Nothing was signed.')}</p>
         ) : asking.status === 'failed' ? (
-          <ErrorNotice
-            title="The Safe didn’t propose it"
-            lead={`Check the Safe’s queue before you try again${found}.`}
-            error={asking.error}
-          />
+          <ErrorNotice title={say('The Safe didn’t propose it')} lead={caution} error={asking.error} />
         ) : null}
       </div>
       {isAsked ? null : help}

@@ -1,4 +1,5 @@
 import type { Address as AddressType, Hex } from 'viem'
+import { say } from '../../language/say.ts'
 import { Address } from '../parts/Address.tsx'
 import { Button } from '../parts/Button.tsx'
 import { DescriptionList } from '../parts/DescriptionList.tsx'
@@ -19,18 +20,21 @@ export function ProposedNotice({
   return (
     <Notice
       tone="plain"
-      title="Proposed in the Safe that is connected"
+      title={say('Proposed in the Safe that is connected')}
       action={
         <Button kind="quiet" onClick={onAgain}>
-          It isn’t there: start again
+          {say('It isn’t there: start again')}
         </Button>
       }
     >
-      <p>Its owners sign and execute it in their own app. This page shows when it’s executed.</p>
+      <p>{say('Its owners sign and execute it in their own app. This page shows when it’s executed.')}</p>
       <DescriptionList
         rows={[
-          ['Safe that pays the fee', <Address key="" value={payer} />],
-          ['Safe transaction hash', <HashValue key="" value={safeTxHash} name="Safe transaction hash" />],
+          [say('Safe that pays the fee'), <Address key="" value={payer} />],
+          [
+            say('Safe transaction hash'),
+            <HashValue key="" value={safeTxHash} copy={say('Copy the Safe transaction hash')} />,
+          ],
         ]}
       />
     </Notice>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { say } from '../../language/say.ts'
 import { Address } from '../parts/Address.tsx'
 import { Disclosure } from '../parts/Disclosure.tsx'
 import { Monogram } from '../parts/Monogram.tsx'
@@ -61,12 +62,12 @@ export function Owners({ summary }: { summary: ReactNode }) {
               {nameIn(book, owner) ? <bdi>{shortText(nameIn(book, owner) ?? '', 40)}</bdi> : null}
               <Address value={owner} />
             </span>
-            {owner === own ? <span className={styles.you}>Your wallet</span> : null}
+            {owner === own ? <span className={styles.you}>{say('Your wallet')}</span> : null}
           </li>
         ))}
       </ul>
       {book.status === 'none' || book.status === 'open' ? null : (
-        <AskForAddressBook book={book}>Names from the Safe’s address book</AskForAddressBook>
+        <AskForAddressBook book={book}>{say('Names from the Safe’s address book')}</AskForAddressBook>
       )}
     </Disclosure>
   )

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Address as AddressValue } from 'viem'
+import { say } from '../../language/say.ts'
 import { currentVersion } from '../../multisig/build/safeCode.ts'
 import { chainSafeQuery, masterCopiesQuery, serviceSafeQuery } from '../../multisig/queries.ts'
 import { checkSafeCode, type SafeCodeFinding } from '../../multisig/sign/checkSafeCode.ts'
+import { rich } from '../language/rich.tsx'
 import { Address } from '../parts/Address.tsx'
 import { Notice } from '../parts/Notice.tsx'
 import { shortText } from '../parts/shortText.ts'
@@ -56,44 +58,62 @@ function Finding({ finding }: { finding: SafeCodeFinding }) {
   switch (finding.kind) {
     case 'unknown-code':
       return (
-        <Notice tone="bad" title="This Safe runs code that is not one of Safe’s published contracts">
+        <Notice tone="bad" title={say('This Safe runs code that is not one of Safe’s published contracts')}>
           <p>
-            The code decides what the owners’ signatures do, and could move what the Safe holds without them.{' '}
+            {say(
+              'The code decides what the owners’ signatures do, and could move what the Safe holds without them.',
+            )}{' '}
             {finding.listedAs === undefined
-              ? 'Sign nothing until someone you trust has read it.'
-              : `The wallet service lists it as ${shortText(finding.listedAs, 20)}. Ask who runs the service before you sign.`}
+              ? say('Sign nothing until someone you trust has read it.')
+              : say('The wallet service lists it as {listedAs}. Ask who runs the service before you sign.', {
+                  listedAs: shortText(finding.listedAs, 20),
+                })}
           </p>
           {finding.address ? <Address value={finding.address} /> : null}
         </Notice>
       )
     case 'outdated':
       return (
-        <Notice tone="warn" title={`This Safe is of version ${finding.version}, which is outdated`}>
+        <Notice
+          tone="warn"
+          title={say('This Safe is of version {version}, which is outdated', { version: finding.version })}
+        >
           {finding.by === 'deployments'
-            ? `It works. Version ${currentVersion} is today’s; the owners can update in Safe’s own wallet.`
-            : 'It works. The wallet service calls it outdated. The owners can update in Safe’s own wallet.'}
+            ? say('It works. Version {version} is today’s; the owners can update in Safe’s own wallet.', {
+                version: currentVersion,
+              })
+            : say(
+                'It works. The wallet service calls it outdated. The owners can update in Safe’s own wallet.',
+              )}
         </Notice>
       )
     case 'unlisted':
       return (
-        <Notice tone="plain" title="The wallet service doesn’t know this Safe’s code">
-          It is one of Safe’s published contracts, version {finding.version}. The service says “
-          <bdi>{shortText(finding.state, 40)}</bdi>”.
+        <Notice tone="plain" title={say('The wallet service doesn’t know this Safe’s code')}>
+          {rich('It is one of Safe’s published contracts, version {version}. The service says “{state}”.', {
+            version: finding.version,
+            state: <bdi>{shortText(finding.state, 40)}</bdi>,
+          })}
         </Notice>
       )
     case 'no-handler':
       return (
-        <Notice tone="warn" title="This Safe has no fallback handler">
-          Apps can’t check its message signatures, and some collectibles can’t be sent to it. The owners can
-          set one in Safe’s own wallet.
+        <Notice tone="warn" title={say('This Safe has no fallback handler')}>
+          {say(
+            'Apps can’t check its message signatures, and some collectibles can’t be sent to it. The owners can set one in Safe’s own wallet.',
+          )}
         </Notice>
       )
     case 'unknown-handler':
       return (
-        <Notice tone="warn" title="This Safe’s fallback handler is not one of Safe’s published contracts">
+        <Notice
+          tone="warn"
+          title={say('This Safe’s fallback handler is not one of Safe’s published contracts')}
+        >
           <p>
-            The handler answers for the Safe whether it signed a message. It could accept what no owner
-            signed. Check that the owners set it on purpose.
+            {say(
+              'The handler answers for the Safe whether it signed a message. It could accept what no owner signed. Check that the owners set it on purpose.',
+            )}
           </p>
           <Address value={finding.address} />
         </Notice>
@@ -102,14 +122,18 @@ function Finding({ finding }: { finding: SafeCodeFinding }) {
       return (
         <Notice
           tone="warn"
-          title={`The wallet service names another ${finding.what === 'code' ? 'contract as this Safe’s code' : 'fallback handler'} than Blast`}
+          title={
+            finding.what === 'code'
+              ? say('The wallet service names another contract as this Safe’s code than Blast')
+              : say('The wallet service names another fallback handler than Blast')
+          }
         >
-          <p>Trust Blast. The owners may have just changed it, or the service is wrong.</p>
+          <p>{say('Trust Blast. The owners may have just changed it, or the service is wrong.')}</p>
           <dl>
-            <dt>On Blast</dt>
-            <dd>{finding.onChain ? <Address value={finding.onChain} /> : 'none'}</dd>
-            <dt>According to the service</dt>
-            <dd>{finding.reported ? <Address value={finding.reported} /> : 'none'}</dd>
+            <dt>{say('On Blast')}</dt>
+            <dd>{finding.onChain ? <Address value={finding.onChain} /> : say('none')}</dd>
+            <dt>{say('According to the service')}</dt>
+            <dd>{finding.reported ? <Address value={finding.reported} /> : say('none')}</dd>
           </dl>
         </Notice>
       )

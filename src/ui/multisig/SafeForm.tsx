@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import type { Address } from 'viem'
+import { say } from '../../language/say.ts'
 import { AddressField } from '../parts/AddressField.tsx'
 import { Button } from '../parts/Button.tsx'
 import { parseSafeInput } from './parseSafeInput.ts'
@@ -35,7 +36,7 @@ export function SafeForm({
     const input = parseSafeInput(text)
     switch (input.status) {
       case 'empty':
-        return setFault('Paste the address of a Safe first.')
+        return setFault(say('Paste the address of a Safe first.'))
       case 'unusable':
         return setFault(input.reason)
       case 'address':
@@ -45,7 +46,7 @@ export function SafeForm({
   return (
     <form onSubmit={submit} noValidate>
       <AddressField
-        label="Address of a Safe on Blast"
+        label={say('Address of a Safe on Blast')}
         {...(placeholder ? { placeholder } : {})}
         enterKeyHint="go"
         isLinkKept={onText !== undefined}
@@ -56,7 +57,7 @@ export function SafeForm({
         }}
         fault={fault}
         help={help}
-        action={<Button type="submit">Open</Button>}
+        action={<Button type="submit">{say('Open')}</Button>}
       />
     </form>
   )

@@ -1,4 +1,5 @@
 import { isRejection } from '../../claim/isRejection.ts'
+import { say } from '../../language/say.ts'
 import { wasNothingSent } from '../../wallet/wasNothingSent.ts'
 import { ErrorNotice } from '../parts/ErrorNotice.tsx'
 import type { ActionState } from './actionStore.ts'
@@ -19,9 +20,9 @@ export function SendingNotice({
 
   function words({ error, isAsked }: Extract<ActionState, { status: 'refused' }>) {
     if (isRejection(error))
-      return <p className="measure muted small">You declined in your wallet. Nothing was sent.</p>
+      return <p className="measure muted small">{say('You declined in your wallet. Nothing was sent.')}</p>
     if (isAsked === false || wasNothingSent(error))
-      return <ErrorNotice title="Not sent" lead="You may try again." error={error} />
-    return <ErrorNotice title="We don’t know whether it was sent" lead={unknown} error={error} />
+      return <ErrorNotice title={say('Not sent')} lead={say('You may try again.')} error={error} />
+    return <ErrorNotice title={say('We don’t know whether it was sent')} lead={unknown} error={error} />
   }
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { say } from '../../language/say.ts'
 import { Button } from '../parts/Button.tsx'
 import { Notice } from '../parts/Notice.tsx'
 import { isBusy } from './actionStore.ts'
@@ -28,16 +29,19 @@ export function SignAndPropose({
   const isSigning = isBusy(state) || state.status === 'done'
   return (
     <>
-      <SigningNotice state={state} what="the transaction" onRetry={sign} />
+      <SigningNotice state={state} what="transaction" onRetry={sign} />
       {isUsed ? (
-        <Notice tone="warn" title={`Nonce ${transaction.nonce} was used up meanwhile`}>
-          Go back and choose another. Nothing was stored.
+        <Notice
+          tone="warn"
+          title={say('Nonce {nonce} was used up meanwhile', { nonce: String(transaction.nonce) })}
+        >
+          {say('Go back and choose another. Nothing was stored.')}
         </Notice>
       ) : null}
       <div className={row}>
         {state.status === 'not-taken' ? null : (
           <Button onClick={sign} isBusy={isSigning || !isReady} disabled={!propose || isUsed}>
-            {isSigning ? 'Signing' : 'Sign and propose'}
+            {isSigning ? say('Signing') : say('Sign and propose')}
           </Button>
         )}
         {back?.(isSigning)}

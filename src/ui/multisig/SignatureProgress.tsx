@@ -1,3 +1,4 @@
+import { rich } from '../language/rich.tsx'
 import styles from './SignatureProgress.module.css'
 
 /** How many owners have signed, of how many that must. */
@@ -14,10 +15,17 @@ export function SignatureProgress({
   return (
     <div className="stack gap8">
       <p className={styles.count}>
-        <strong>
-          {have} of {need}
-        </strong>{' '}
-        <span>{isVerified ? 'verified signatures' : 'signatures'}</span>
+        {rich(
+          isVerified
+            ? '<strong>{have} of {need}</strong> <span>verified signatures</span>'
+            : '<strong>{have} of {need}</strong> <span>signatures</span>',
+          {
+            have,
+            need,
+            strong: (words) => <strong>{words}</strong>,
+            span: (words) => <span>{words}</span>,
+          },
+        )}
       </p>
       {need <= 20 ? (
         <div className={styles.bar} aria-hidden="true">

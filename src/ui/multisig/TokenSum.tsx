@@ -2,8 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import type { Address } from 'viem'
 import { campaignOfCallQuery } from '../../claim/campaignOfCall.ts'
 import { chains } from '../../config/chains.ts'
+import { say } from '../../language/say.ts'
 import type { CallSum } from '../../multisig/build/callWords.ts'
 import { tokenQuery } from '../../multisig/queries.ts'
+import { rich } from '../language/rich.tsx'
 import { shortText } from '../parts/shortText.ts'
 import { TokenAmount } from '../parts/TokenAmount.tsx'
 import { useSite } from '../site/siteContext.ts'
@@ -28,7 +30,7 @@ function Erc20Sum({ token, amount }: { token: Address; amount: bigint }) {
   const { safe } = useOpenSafe()
   const found = useQuery(tokenQuery(site, { token, holder: safe.address })).data
   if (!found) return <BaseUnits amount={amount} />
-  const symbol = shortText(found.symbol ?? 'tokens', 12)
+  const symbol = shortText(found.symbol ?? say('tokens'), 12)
   return <TokenAmount value={amount} token={{ symbol, decimals: found.decimals }} />
 }
 
@@ -36,14 +38,10 @@ function Erc20Sum({ token, amount }: { token: Address; amount: bigint }) {
 function PaidSum({ distributor, amount }: { distributor: Address; amount: bigint }) {
   const found = useQuery(campaignOfCallQuery(useSite(), { distributor })).data
   if (!found?.isCampaign) return <BaseUnits amount={amount} />
-  return (
-    <>
-      {found.isOverTime ? 'up to ' : null}
-      <TokenSum sum={{ token: found.token, amount }} />
-    </>
-  )
+  const sum = <TokenSum sum={{ token: found.token, amount }} />
+  return found.isOverTime ? rich('up to {sum}', { sum }) : sum
 }
 
 function BaseUnits({ amount }: { amount: bigint }) {
-  return <span>{amount.toString()} base units</span>
+  return <span>{say('{amount} base units', { amount: amount.toString() })}</span>
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { isAddress } from 'viem'
+import { say } from '../../language/say.ts'
 import { Address } from '../parts/Address.tsx'
 import { TextButton } from '../parts/TextButton.tsx'
 import { ExactText } from './ExactText.tsx'
@@ -14,7 +15,7 @@ export function TypedDataTable({ title, rows }: { title: string; rows: readonly 
   return (
     <section className={styles.part} aria-label={title}>
       <h3 className={styles.title}>{title}</h3>
-      {rows.length === 0 ? <p className={styles.none}>No fields.</p> : <Rows rows={rows} />}
+      {rows.length === 0 ? <p className={styles.none}>{say('No fields.')}</p> : <Rows rows={rows} />}
     </section>
   )
 }
@@ -39,7 +40,7 @@ function Rows({ rows }: { rows: readonly TypedDataRow[] }) {
       </dl>
       {rows.length > shownEntries ? (
         <TextButton aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
-          {isWhole ? 'Show less' : `Show all ${rows.length} entries`}
+          {isWhole ? say('Show less') : say('Show all {count} entries', { count: rows.length })}
         </TextButton>
       ) : null}
     </>
@@ -50,7 +51,7 @@ function Value({ row }: { row: TypedDataRow }) {
   switch (row.kind) {
     case 'rows':
       return row.rows.length === 0 ? (
-        <span className={styles.none}>An empty list.</span>
+        <span className={styles.none}>{say('An empty list.')}</span>
       ) : (
         <Rows rows={row.rows} />
       )
@@ -60,12 +61,12 @@ function Value({ row }: { row: TypedDataRow }) {
       return (
         <>
           <ExactText text={row.text} />
-          <span className={styles.doubt}>Not signed: it’s in no type.</span>
+          <span className={styles.doubt}>{say('Not signed: it’s in no type.')}</span>
         </>
       )
     case 'value':
       if (row.type === 'address' && isAddress(row.text)) return <Address value={row.text} />
-      if (row.text === '') return <span className={styles.none}>An empty text.</span>
+      if (row.text === '') return <span className={styles.none}>{say('An empty text.')}</span>
       return (
         <span className={row.type === 'string' ? undefined : styles.digits}>
           <ExactText text={row.text} />

@@ -1,3 +1,5 @@
+import { message } from '../../language/say.ts'
+
 /** A stretch of a text as it is, or one character of it that has no picture of its own. */
 export type Piece = { kind: 'text'; text: string } | { kind: 'mark'; code: string; name: string | null }
 
@@ -7,30 +9,30 @@ export type Piece = { kind: 'text'; text: string } | { kind: 'mark'; code: strin
 const hidden = /(?![\n\t ])[\p{C}\p{Z}]/u
 
 const names: Readonly<Record<string, string>> = {
-  'U+0000': 'null',
-  'U+000D': 'carriage return',
-  'U+001B': 'escape',
-  'U+007F': 'delete',
-  'U+00A0': 'no-break space',
-  'U+00AD': 'soft hyphen',
-  'U+061C': 'Arabic letter mark',
-  'U+200B': 'zero width space',
-  'U+200C': 'zero width non-joiner',
-  'U+200D': 'zero width joiner',
-  'U+200E': 'left-to-right mark',
-  'U+200F': 'right-to-left mark',
-  'U+2028': 'line separator',
-  'U+2029': 'paragraph separator',
-  'U+202A': 'left-to-right embedding',
-  'U+202B': 'right-to-left embedding',
-  'U+202C': 'end of direction',
-  'U+202D': 'left-to-right override',
-  'U+202E': 'right-to-left override',
-  'U+2066': 'left-to-right isolate',
-  'U+2067': 'right-to-left isolate',
-  'U+2068': 'first strong isolate',
-  'U+2069': 'end of isolate',
-  'U+FEFF': 'byte order mark',
+  'U+0000': message('null'),
+  'U+000D': message('carriage return'),
+  'U+001B': message('escape'),
+  'U+007F': message('delete'),
+  'U+00A0': message('no-break space'),
+  'U+00AD': message('soft hyphen'),
+  'U+061C': message('Arabic letter mark'),
+  'U+200B': message('zero width space'),
+  'U+200C': message('zero width non-joiner'),
+  'U+200D': message('zero width joiner'),
+  'U+200E': message('left-to-right mark'),
+  'U+200F': message('right-to-left mark'),
+  'U+2028': message('line separator'),
+  'U+2029': message('paragraph separator'),
+  'U+202A': message('left-to-right embedding'),
+  'U+202B': message('right-to-left embedding'),
+  'U+202C': message('end of direction'),
+  'U+202D': message('left-to-right override'),
+  'U+202E': message('right-to-left override'),
+  'U+2066': message('left-to-right isolate'),
+  'U+2067': message('right-to-left isolate'),
+  'U+2068': message('first strong isolate'),
+  'U+2069': message('end of isolate'),
+  'U+FEFF': message('byte order mark'),
 }
 
 /**

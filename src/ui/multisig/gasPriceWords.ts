@@ -1,23 +1,31 @@
 import { formatGwei } from 'viem'
+import { say } from '../../language/say.ts'
 import type { ServiceGasPrice } from '../../safe/service/wire/chains.ts'
 import { shortText } from '../parts/shortText.ts'
 
 const gwei = (wei: bigint | null | undefined) =>
-  wei === null || wei === undefined ? 'an amount that it does not name' : `${formatGwei(wei)} gwei`
+  wei === null || wei === undefined ? say('an amount that it does not name') : `${formatGwei(wei)} gwei`
 
 /** How the wallet service prices gas, in a sentence. */
 export function gasPriceWords(price: ServiceGasPrice): string {
   switch (price.type) {
     case 'FIXED':
-      return `Fixed: ${gwei(price.weiValue)} a gas.`
+      return say('Fixed: {price} a gas.', { price: gwei(price.weiValue) })
     case 'FIXED1559':
-      return `Fixed: at most ${gwei(price.maxFeePerGas)} a gas, ${gwei(price.maxPriorityFeePerGas)} of it as priority.`
+      return say('Fixed: at most {most} a gas, {priority} of it as priority.', {
+        most: gwei(price.maxFeePerGas),
+        priority: gwei(price.maxPriorityFeePerGas),
+      })
     case 'ORACLE':
-      return `From ${hostOf(price.uri)}, which this site doesn’t contact.`
+      return price.uri && URL.canParse(price.uri)
+        ? say('From {host}, which this site doesn’t contact.', { host: new URL(price.uri).host })
+        : say('From a source that it does not name, which this site doesn’t contact.')
     case 'UNKNOWN':
-      return 'The service doesn’t say how gas is priced.'
+      return say('The service doesn’t say how gas is priced.')
     default:
-      return `Priced in a way that is unknown here: ${shortText(price.type.unknown, 40)}`
+      return say('Priced in a way that is unknown here: {type}', {
+        type: shortText(price.type.unknown, 40),
+      })
   }
 }
 
@@ -35,6 +43,3 @@ export function fixedGasPrice(price: ServiceGasPrice): bigint | undefined {
       return void price.type.unknown
   }
 }
-
-const hostOf = (uri: string | null | undefined) =>
-  uri && URL.canParse(uri) ? new URL(uri).host : 'a source that it does not name'

@@ -1,4 +1,5 @@
 import { type AddressInput, parseAddressInput } from '../../hex/parseAddressInput.ts'
+import { say } from '../../language/say.ts'
 
 export type SafeInput = Exclude<AddressInput, { status: 'name' }>
 
@@ -8,7 +9,7 @@ export function parseSafeInput(text: string): SafeInput {
   return input.status === 'name'
     ? {
         status: 'unusable',
-        reason: 'Paste the Safe’s address, from 0x on. Names don’t work here.',
+        reason: say('Paste the Safe’s address, from 0x on. Names don’t work here.'),
         isSecret: false,
       }
     : input

@@ -1,4 +1,5 @@
 import { isAddress, isHex, size } from 'viem'
+import { message, say, type Values } from '../../language/say.ts'
 import type { TypedData } from '../../safe/app/messages.ts'
 
 /** A field of EIP-712 data as its types say, for people. */
@@ -54,16 +55,26 @@ type Field = { name: string; type: string; value: unknown; path: string; depth: 
 function rowOf(types: TypedData['types'], field: Field): TypedDataRow {
   const { name, type, value, path, depth } = field
   const head = { name, type }
-  const fault = (what: string): TypedDataRow => ({ ...head, kind: 'fault', fault: `"${path}" ${what}.` })
-  if (depth > maxDepth) return fault('lies too deep to be read')
-  if (value === undefined || value === null) return fault(`is missing; its type is ${type}`)
+  const fault = (text: string, values: Values = {}): TypedDataRow => ({
+    ...head,
+    kind: 'fault',
+    fault: say(text, { path, ...values }),
+  })
+  if (depth > maxDepth) return fault(message('"{path}" lies too deep to be read.'))
+  if (value === undefined || value === null)
+    return fault(message('"{path}" is missing; its type is {type}.'), { type })
 
   const list = /^(.*)\[(\d*)\]$/.exec(type)
   if (list) {
     const [, inner = '', length = ''] = list
-    if (!Array.isArray(value)) return fault(`is no list, as its type ${type} asks`)
+    if (!Array.isArray(value))
+      return fault(message('"{path}" is no list, as its type {type} asks.'), { type })
     if (length && value.length !== Number(length))
-      return fault(`has ${value.length} entries; its type ${type} asks for ${length}`)
+      return fault(message('"{path}" has {size} entries; its type {type} asks for {length}.'), {
+        size: String(value.length),
+        type,
+        length,
+      })
     const rows = value.map((entry: unknown, at) =>
       rowOf(types, {
         name: `[${at}]`,
@@ -77,46 +88,64 @@ function rowOf(types: TypedData['types'], field: Field): TypedDataRow {
   }
 
   if (Object.hasOwn(types, type)) {
-    if (!isRecord(value)) return fault(`is no object, as its type ${type} asks`)
+    if (!isRecord(value)) return fault(message('"{path}" is no object, as its type {type} asks.'), { type })
     const rows = rowsOf(types, type, value, path, depth)
     return { ...head, kind: 'rows', rows }
   }
   const read = readPlain(type, value)
-  return read.isFit ? { ...head, kind: 'value', text: read.text } : fault(read.what)
+  return read.isFit ? { ...head, kind: 'value', text: read.text } : fault(read.text, read.values)
 }
 
-type Plain = { isFit: true; text: string } | { isFit: false; what: string }
+type Plain = { isFit: true; text: string } | { isFit: false; text: string; values: Values }
 
 /** A value of one of Solidity's own types. */
 function readPlain(type: string, value: unknown): Plain {
-  const misfit = (what: string): Plain => ({ isFit: false, what })
+  const misfit = (text: string, values: Values = {}): Plain => ({
+    isFit: false,
+    text,
+    values: { type, ...values },
+  })
   const fits = (text: string): Plain => ({ isFit: true, text })
-  if (type === 'string') return typeof value === 'string' ? fits(value) : misfit('is no text')
+  if (type === 'string')
+    return typeof value === 'string' ? fits(value) : misfit(message('"{path}" is no text.'))
   if (type === 'bool')
-    return typeof value === 'boolean' ? fits(String(value)) : misfit('is neither true nor false')
+    return typeof value === 'boolean'
+      ? fits(String(value))
+      : misfit(message('"{path}" is neither true nor false.'))
   if (type === 'address')
-    return typeof value === 'string' && isAddress(value) ? fits(value) : misfit('is no address')
+    return typeof value === 'string' && isAddress(value)
+      ? fits(value)
+      : misfit(message('"{path}" is no address.'))
   const [, bytes] = /^bytes(\d*)$/.exec(type) ?? []
   if (bytes !== undefined && (bytes === '' || isWidth(bytes, 32, 1))) {
     if (typeof value !== 'string' || !isHex(value) || value.length % 2 === 1)
-      return misfit('is not written in hexadecimal digits, two for each byte')
+      return misfit(message('"{path}" is not written in hexadecimal digits, two for each byte.'))
     if (bytes && size(value) !== Number(bytes))
-      return misfit(`has ${size(value)} bytes; its type ${type} asks for ${bytes}`)
+      return misfit(message('"{path}" has {size} bytes; its type {type} asks for {bytes}.'), {
+        size: String(size(value)),
+        bytes,
+      })
     return fits(value)
   }
   const [, sign, bits] = /^(u?)int(\d*)$/.exec(type) ?? []
   if (bits !== undefined && (bits === '' || isWidth(bits, 256, 8))) {
     const number = readNumber(value)
     if (number === 'inexact')
-      return misfit('is too long for a number of JSON, which would change it; write it in quotation marks')
-    if (number === undefined) return misfit('is no whole number')
+      return misfit(
+        message(
+          '"{path}" is too long for a number of JSON, which would change it; write it in quotation marks.',
+        ),
+      )
+    if (number === undefined) return misfit(message('"{path}" is no whole number.'))
     const width = BigInt(bits || 256)
     const least = sign ? 0n : -(2n ** (width - 1n))
     const most = sign ? 2n ** width - 1n : 2n ** (width - 1n) - 1n
-    if (number < least || number > most) return misfit(`does not fit into its type ${type}`)
+    if (number < least || number > most) return misfit(message('"{path}" does not fit into its type {type}.'))
     return fits(number.toString())
   }
-  return misfit(`has the type "${type}", which is none of Solidity and is not defined in "types"`)
+  return misfit(
+    message('"{path}" has the type "{type}", which is none of Solidity and is not defined in "types".'),
+  )
 }
 
 function isWidth(text: string, most: number, step: number): boolean {

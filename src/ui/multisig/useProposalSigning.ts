@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { Address, Hex } from 'viem'
 import { twoNodeReaderOf } from '../../chain/twoNodeReaderOf.ts'
 import type { Inside } from '../../guard/intents.ts'
+import { say } from '../../language/say.ts'
 import { mergeSignatures, type Proposal } from '../../multisig/proposal.ts'
 import { handToService } from '../../multisig/propose/handToService.ts'
 import { assertDelegateTarget } from '../../multisig/sign/assertDelegateTarget.ts'
@@ -67,7 +68,11 @@ export function useProposalSigning(name: string) {
     const { page = transactionPath(address, { transaction: safeTxHash }) } = what
     await handToService(site, { safe, proposal: signed, known, sender: owner, delegateOf, origin })
     const verb = known ? 'Sign' : 'Propose'
-    const description = title ? `${verb}: ${title}` : safeTitle(verb, address, transaction)
+    const description = title
+      ? known
+        ? say('Sign: {title}', { title })
+        : say('Propose: {title}', { title })
+      : safeTitle(verb, address, transaction)
     // The account in front of the page: what others have signed is handed on too.
     const by = wallet.status === 'connected' ? wallet.account : owner
     rememberProposal(site.chainId, { owner: by, safe: address, safeTxHash, description, block, page })

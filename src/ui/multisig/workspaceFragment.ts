@@ -1,3 +1,5 @@
+import { say } from '../../language/say.ts'
+
 /** The parts of the workspace, in the order in which they are. */
 export const workspaceViews = ['balances', 'transactions', 'messages', 'apps'] as const
 export type WorkspaceView = (typeof workspaceViews)[number]
@@ -31,12 +33,14 @@ export function parseWorkspaceFragment(fragment: string): WorkspaceFragment {
     if (text !== '' && safe.trim() === '' && !('distributor' in parameters))
       return {
         kind: 'no-safe',
-        sentence: `The link has no Safe: after its # is “${shown(text)}”.`,
+        sentence: say('The link has no Safe: after its # is “{shown}”.', { shown: shown(text) }),
       }
     if (view !== undefined && known === undefined)
       return {
         kind: 'no-view',
-        sentence: `The link asks for “${shown(view)}”, which doesn’t exist. You see the balances.`,
+        sentence: say('The link asks for “{shown}”, which doesn’t exist. You see the balances.', {
+          shown: shown(view),
+        }),
       }
     return undefined
   }

@@ -2,6 +2,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { SiteConfig } from '../../config/site.ts'
 import { plainSite } from '../../config/test-support/plainSite.ts'
+import { useTitle } from '../language/useTitle.ts'
 import { NotFoundPage } from '../page/NotFoundPage.tsx'
 import { ListReadContext } from '../site/listReadContext.ts'
 import { SiteContext } from '../site/siteContext.ts'
@@ -57,6 +58,7 @@ const readList: ListState = { site: { ...built, campaigns: [{ ...added, packages
 
 function Site({ first = home, list = builtList }: { first?: ShownPage; list?: ListState }) {
   const { shown, navigation } = useShownPage(first, load, list.site)
+  useTitle(list.site, shown.data, 'en-US')
   return (
     <SiteContext value={list.site}>
       <NavigationContext value={navigation}>

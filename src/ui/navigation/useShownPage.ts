@@ -46,7 +46,6 @@ export function useShownPage(
         if (own.signal.aborted) return
         if (how !== 'back') window.history[how === 'push' ? 'pushState' : 'replaceState'](null, '', url)
         path.current = url.pathname
-        document.title = data.title
         keepsPlace.current = how === 'back'
         speakNow()
         setShown({ Page, data })

@@ -1,7 +1,6 @@
 import { type ReactNode, Suspense, useRef } from 'react'
 import type { Brand } from '../../config/site.ts'
 import { message, say } from '../../language/say.ts'
-import { LanguageSelect } from '../language/LanguageSelect.tsx'
 import { isUnlistedRoute } from '../navigation/isUnlistedRoute.ts'
 import { Link } from '../navigation/Link.tsx'
 import { BrandLink } from '../site/BrandLink.tsx'
@@ -9,7 +8,7 @@ import { useSite } from '../site/siteContext.ts'
 import { ConnectButton } from '../wallet/ConnectButton.tsx'
 import styles from './Layout.module.css'
 import { NodesLine } from './NodesLine.tsx'
-import { ThemeButton } from './ThemeButton.tsx'
+import { SiteMenu } from './SiteMenu.tsx'
 
 const others = [
   ['/help/', message('Help')],
@@ -49,7 +48,7 @@ export function Layout({ route, children }: { route: string; children: ReactNode
           <span className={styles.brandKind}>{place ?? 'claim'}</span>
         </Link>
         <div className={styles.tools}>
-          <ThemeButton />
+          <SiteMenu />
           <ConnectButton />
         </div>
       </header>
@@ -90,7 +89,6 @@ export function Layout({ route, children }: { route: string; children: ReactNode
           {place && hasDocs && brand.hasOperatorLinks ? <a href="/docs/">{say('Documentation')}</a> : null}
         </nav>
         <BrandLinks product={product} {...brand.links} />
-        <LanguageSelect />
       </footer>
     </div>
   )

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { zeroAddress } from 'viem'
 import type { Manifest } from '../../campaign/manifest.ts'
+import { say } from '../../language/say.ts'
 import { Button } from '../parts/Button.tsx'
 import { useWallet } from '../wallet/walletContext.ts'
 
@@ -21,10 +22,10 @@ export function AddToken({
     <Button kind="quiet" onClick={() => void add()}>
       <span role="status">
         {added === 'added'
-          ? 'Added'
+          ? say('Added')
           : added === 'refused'
-            ? 'Not added. Copy the token’s address instead'
-            : `Add ${symbol} to wallet`}
+            ? say('Not added. Copy the token’s address instead')
+            : say('Add {symbol} to wallet', { symbol })}
       </span>
     </Button>
   )

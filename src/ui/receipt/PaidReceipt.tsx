@@ -3,8 +3,10 @@ import type { Address as AddressValue } from 'viem'
 import type { Manifest } from '../../campaign/manifest.ts'
 import type { ClaimReceipt } from '../../claim/readClaimReceipt.ts'
 import type { CampaignConfig } from '../../config/site.ts'
+import { say, sayNumber } from '../../language/say.ts'
 import { makerTexts } from '../../operator/verify/makerTexts.ts'
 import { MakerMarkContext } from '../campaign/unlistedContexts.ts'
+import { rich } from '../language/rich.tsx'
 import { Address } from '../parts/Address.tsx'
 import { Button } from '../parts/Button.tsx'
 import { DescriptionList } from '../parts/DescriptionList.tsx'
@@ -37,13 +39,13 @@ export function PaidReceipt({
   const total = receipt.claims.reduce((sum, claim) => sum + claim.amount, 0n)
   const [only] = receipt.claims
   return (
-    <article className={styles.receipt} aria-label="Receipt">
+    <article className={styles.receipt} aria-label={say('Receipt')}>
       <div className={styles.top}>
         <svg className={styles.badge} viewBox="0 0 56 56" aria-hidden="true">
           <circle cx="28" cy="28" r="24" />
           <path d="m18 29 7 7 14-15" strokeWidth="3" />
         </svg>
-        <h1 className={styles.title}>Claimed</h1>
+        <h1 className={styles.title}>{say('Claimed')}</h1>
         <p className={styles.amount}>
           <TokenAmount value={total} token={token} />
         </p>
@@ -53,19 +55,19 @@ export function PaidReceipt({
         {Mark ? <Mark texts={makerTexts(manifest)} /> : null}
         <DescriptionList
           rows={[
-            ['Campaign', <bdi key="campaign">{manifest.texts.title}</bdi>],
+            [say('Campaign'), <bdi key="campaign">{manifest.texts.title}</bdi>],
             ...(only && receipt.claims.length === 1
               ? [
-                  ['Listed address', <Address key="account" value={only.account} />] as const,
+                  [say('Listed address'), <Address key="account" value={only.account} />] as const,
                   ...(only.recipient.toLowerCase() === only.account.toLowerCase()
                     ? []
-                    : [['Paid to', <Address key="recipient" value={only.recipient} />] as const]),
-                  ['Allocation number', (only.index + 1).toLocaleString('en-US')] as const,
+                    : [[say('Paid to'), <Address key="recipient" value={only.recipient} />] as const]),
+                  [say('Allocation number'), sayNumber(only.index + 1)] as const,
                   ...(only.paid === undefined
                     ? []
                     : [
                         [
-                          'Paid so far',
+                          say('Paid so far'),
                           <Suspense key="left" fallback={<TokenAmount value={only.paid} token={token} />}>
                             <PaidSoFar
                               campaign={campaign}
@@ -80,31 +82,33 @@ export function PaidReceipt({
               : receipt.claims.map(
                   (claim) =>
                     [
-                      `Number ${(claim.index + 1).toLocaleString('en-US')}`,
+                      say('Number {number}', { number: claim.index + 1 }),
                       <span key={claim.index}>
-                        <TokenAmount value={claim.amount} token={token} /> to{' '}
-                        <Address value={claim.recipient} />
+                        {rich('{amount} to {address}', {
+                          amount: <TokenAmount value={claim.amount} token={token} />,
+                          address: <Address value={claim.recipient} />,
+                        })}
                       </span>,
                     ] as const,
                 )),
-            ['Paid by the contract', <Address key="contract" value={distributor} />],
-            ['Network fee paid by', <Address key="payer" value={receipt.payer} />],
+            [say('Paid by the contract'), <Address key="contract" value={distributor} />],
+            [say('Network fee paid by'), <Address key="payer" value={receipt.payer} />],
             [
-              receipt.l1Fee === undefined ? 'Network fee on Blast' : 'Network fee',
+              receipt.l1Fee === undefined ? say('Network fee on Blast') : say('Network fee'),
               <TokenAmount key="fee" value={receipt.l2Fee + (receipt.l1Fee ?? 0n)} token={ether} />,
             ],
             ...(receipt.timestamp === undefined
               ? []
-              : [['Claimed on', <Time key="time" at={receipt.timestamp} only="date" />] as const]),
-            ['Block', receipt.block.toLocaleString('en-US')],
-            ['Transaction', <TransactionLink key="transaction" hash={receipt.hash} />],
+              : [[say('Claimed on'), <Time key="time" at={receipt.timestamp} only="date" />] as const]),
+            [say('Block'), sayNumber(receipt.block)],
+            [say('Transaction'), <TransactionLink key="transaction" hash={receipt.hash} />],
           ]}
         />
       </div>
       <div className={styles.foot}>
-        <p className={styles.note}>We just read this receipt from Blast.</p>
+        <p className={styles.note}>{say('We just read this receipt from Blast.')}</p>
         <Button kind="quiet" onClick={() => window.print()}>
-          Print or save
+          {say('Print or save')}
         </Button>
         <AddToken token={token} />
       </div>

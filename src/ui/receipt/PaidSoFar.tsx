@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Address } from 'viem'
 import { allocationQuery } from '../../claim/queries.ts'
 import type { CampaignConfig } from '../../config/site.ts'
+import { rich } from '../language/rich.tsx'
 import { TokenAmount, type TokenFacts } from '../parts/TokenAmount.tsx'
 import { useSite } from '../site/siteContext.ts'
 
@@ -20,16 +21,12 @@ export function PaidSoFar({
 }) {
   const { data } = useQuery(allocationQuery(useSite(), { campaign, account }))
   const amount = data?.status === 'eligible' ? data.allocation.amount : undefined
-  return (
-    <>
-      <TokenAmount value={paid} token={token} />
-      {amount === undefined ? null : amount > paid ? (
-        <>
-          , <TokenAmount value={amount - paid} token={token} /> left
-        </>
-      ) : (
-        ', all of it'
-      )}
-    </>
-  )
+  const all = <TokenAmount value={paid} token={token} />
+  if (amount === undefined) return all
+  return amount > paid
+    ? rich('{paid}, {amount} left', {
+        paid: all,
+        amount: <TokenAmount value={amount - paid} token={token} />,
+      })
+    : rich('{paid}, all of it', { paid: all })
 }

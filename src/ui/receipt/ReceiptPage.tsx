@@ -5,6 +5,7 @@ import { isAgreed } from '../../claim/nodesAgreement.ts'
 import { packageQuery } from '../../claim/queries.ts'
 import { receiptQuery } from '../../claim/receiptQuery.ts'
 import type { CampaignConfig } from '../../config/site.ts'
+import { say } from '../../language/say.ts'
 import { campaignPath } from '../campaign/campaignPath.ts'
 import { Link } from '../navigation/Link.tsx'
 import { ErrorNotice } from '../parts/ErrorNotice.tsx'
@@ -39,30 +40,30 @@ export function ReceiptPage({ campaign }: { campaign: CampaignConfig }) {
   return (
     <div className={styles.page}>
       {/* A receipt has its own. */}
-      {isPaid ? null : <h1 className="visuallyHidden">Receipt</h1>}
+      {isPaid ? null : <h1 className="visuallyHidden">{say('Receipt')}</h1>}
       {body()}
       <p className={`center afterRead ${styles.back}`}>
         <Link className="tall" href={campaignPath(campaign.id)}>
-          Back to the campaign
+          {say('Back to the campaign')}
         </Link>
       </p>
     </div>
   )
 
   function body(): ReactNode {
-    if (asked === undefined) return <p className="loading">Reading the receipt…</p>
+    if (asked === undefined) return <p className="loading">{say('Reading the receipt…')}</p>
     if (!hash)
       return (
-        <Notice tone="warn" title="No receipt to show">
-          This link has no transaction. Open the receipt from the claim page.
+        <Notice tone="warn" title={say('No receipt to show')}>
+          {say('This link has no transaction. Open the receipt from the claim page.')}
         </Notice>
       )
     const error = pkg.error ?? receipt.error
     if (error && !pkg.isFetching && !receipt.isFetching)
       return (
         <ErrorNotice
-          title="We couldn’t read the receipt"
-          lead="Your claim isn’t affected."
+          title={say('We couldn’t read the receipt')}
+          lead={say('Your claim isn’t affected.')}
           error={error}
           onRetry={() => {
             void client.refetchQueries({ queryKey: ['package'] })
@@ -70,14 +71,14 @@ export function ReceiptPage({ campaign }: { campaign: CampaignConfig }) {
           }}
         />
       )
-    if (!receipt.data || !pkg.data) return <p className="loading">Reading the receipt from Blast…</p>
+    if (!receipt.data || !pkg.data) return <p className="loading">{say('Reading the receipt from Blast…')}</p>
     const { data } = receipt
     switch (data.status) {
       case 'claimed':
         if (!isAgreed(data.agreement))
           return (
-            <Notice tone="warn" title="Confirmed by one node">
-              <p>We are waiting for a second node. The receipt then shows here.</p>
+            <Notice tone="warn" title={say('Confirmed by one node')}>
+              <p>{say('We are waiting for a second node. The receipt then shows here.')}</p>
               <TransactionLink hash={data.hash} />
             </Notice>
           )
@@ -90,29 +91,31 @@ export function ReceiptPage({ campaign }: { campaign: CampaignConfig }) {
               campaign={campaign}
             />
             <p className={styles.onPaper}>
-              Read from Blast on {utcMinute(receipt.dataUpdatedAt)}. Anyone can read it again at{' '}
-              {window.location.href}
+              {say('Read from Blast on {time}. Anyone can read it again at {address}', {
+                time: utcMinute(receipt.dataUpdatedAt),
+                address: window.location.href,
+              })}
             </p>
           </>
         )
       case 'not-found':
         return (
-          <Notice tone="plain" title="Not confirmed yet">
-            <p>No block has this transaction yet. We keep checking.</p>
+          <Notice tone="plain" title={say('Not confirmed yet')}>
+            <p>{say('No block has this transaction yet. We keep checking.')}</p>
             <TransactionLink hash={hash} />
           </Notice>
         )
       case 'reverted':
         return (
-          <Notice tone="bad" title="This transaction failed">
-            <p>It paid nothing and spent only the network fee.</p>
+          <Notice tone="bad" title={say('This transaction failed')}>
+            <p>{say('It paid nothing and spent only the network fee.')}</p>
             <TransactionLink hash={data.hash} />
           </Notice>
         )
       case 'no-claim':
         return (
-          <Notice tone="plain" title="This transaction claimed nothing">
-            <p>It succeeded, but paid nothing from this campaign.</p>
+          <Notice tone="plain" title={say('This transaction claimed nothing')}>
+            <p>{say('It succeeded, but paid nothing from this campaign.')}</p>
             <TransactionLink hash={data.hash} />
           </Notice>
         )
@@ -122,8 +125,10 @@ export function ReceiptPage({ campaign }: { campaign: CampaignConfig }) {
 
 /** `23 November 2026 at 14:05 UTC`. A sheet of paper has no reader’s zone. */
 const utcMinute = (milliseconds: number) =>
-  `${dateFormat({
-    dateStyle: 'long',
-    timeStyle: 'short',
-    timeZone: 'UTC',
-  }).format(milliseconds)} UTC`
+  say('{time} UTC', {
+    time: dateFormat({
+      dateStyle: 'long',
+      timeStyle: 'short',
+      timeZone: 'UTC',
+    }).format(milliseconds),
+  })

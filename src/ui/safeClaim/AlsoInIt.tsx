@@ -1,6 +1,7 @@
 import { isAddressEqual } from 'viem'
 import { partsOf, type SafeClaimReading } from '../../claim/safeClaim/readSafeClaim.ts'
 import type { CampaignConfig } from '../../config/site.ts'
+import { say } from '../../language/say.ts'
 import { Notice } from '../parts/Notice.tsx'
 import { ClaimReading } from './ClaimReading.tsx'
 
@@ -18,9 +19,9 @@ export function AlsoInIt({ campaign, reading }: { campaign: CampaignConfig; read
   return (
     <Notice
       tone={rest.warnings.length > 0 ? 'warn' : 'plain'}
-      title={more > 0 ? 'It does more than this claim' : 'It has something unusual'}
+      title={more > 0 ? say('It does more than this claim') : say('It has something unusual')}
     >
-      <ClaimReading reading={rest} label="Also in it" />
+      <ClaimReading reading={rest} label={say('Also in it')} />
     </Notice>
   )
 }

@@ -1,5 +1,6 @@
 import type { Address } from 'viem'
 import type { CampaignConfig } from '../../config/site.ts'
+import { say } from '../../language/say.ts'
 import { SafeForm } from '../multisig/SafeForm.tsx'
 import { useRecentSafes } from '../multisig/useRecentSafes.ts'
 import { Card } from '../parts/Card.tsx'
@@ -32,17 +33,19 @@ export function ChooseSafe({
   return (
     <div className={styles.choose}>
       <header className={styles.intro}>
-        <h1>Claim for a Safe</h1>
+        <h1>{say('Claim for a Safe')}</h1>
         <p>
-          A Safe is a wallet with several owners. They sign one after the other, here or in the Safe’s app.
+          {say(
+            'A Safe is a wallet with several owners. They sign one after the other, here or in the Safe’s app.',
+          )}
         </p>
       </header>
-      <Card title="Which Safe?" isHero>
+      <Card title={say('Which Safe?')} isHero>
         <SafeForm
           asked={asked}
           refusal={refusal}
-          placeholder="0x… or blast:0x…"
-          help="You can also paste a link that another owner sent you."
+          placeholder={say('0x… or blast:0x…')}
+          help={say('You can also paste a link that another owner sent you.')}
           onText={openLink}
           onAddress={(safe) => {
             window.location.hash = hrefOf(safe)
@@ -50,7 +53,7 @@ export function ChooseSafe({
         />
       </Card>
       {safes.length > 0 ? (
-        <Card title="Recently opened">
+        <Card title={say('Recently opened')}>
           <ul className="stack gap10">
             {safes.map((safe) => (
               <li key={safe} className="stack">

@@ -1,10 +1,11 @@
 import type { CampaignConfig } from '../../config/site.ts'
+import { message, say } from '../../language/say.ts'
 import { campaignPath } from '../campaign/campaignPath.ts'
 import { useOpenSafe } from '../multisig/openSafeContext.ts'
 import { LinkAction } from './LinkAction.tsx'
 import { Way } from './Way.tsx'
 
-const words = 'Pay the fee from any wallet'
+const words = message('Pay the fee from any wallet')
 
 /** Anyone may send the claim of a Safe, and only the Safe is paid. */
 export function ClaimByPayer({
@@ -23,22 +24,22 @@ export function ClaimByPayer({
     return (
       <>
         <LinkAction href={href} isOutside={isOutside}>
-          {words}
+          {say(words)}
         </LinkAction>
-        <p className="muted small">No signatures are needed. The tokens go to this Safe only.</p>
+        <p className="muted small">{say('No signatures are needed. The tokens go to this Safe only.')}</p>
       </>
     )
   return (
     <Way
-      title="Pay the network fee yourself"
-      mark="Fastest"
+      title={say('Pay the network fee yourself')}
+      mark={say('Fastest')}
       action={
         <a className="link" href={href} {...(isOutside ? { target: '_blank', rel: 'noreferrer' } : {})}>
-          {words}
+          {say(words)}
         </a>
       }
     >
-      <p>No signatures are needed. The tokens go to this Safe only.</p>
+      <p>{say('No signatures are needed. The tokens go to this Safe only.')}</p>
     </Way>
   )
 }

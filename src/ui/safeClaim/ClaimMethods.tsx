@@ -4,6 +4,7 @@ import type { Manifest } from '../../campaign/manifest.ts'
 import { buildSafeClaim } from '../../claim/safeClaim/buildSafeClaim.ts'
 import { readSafeClaim } from '../../claim/safeClaim/readSafeClaim.ts'
 import type { CampaignConfig } from '../../config/site.ts'
+import { say } from '../../language/say.ts'
 import { proposalOf } from '../../multisig/proposal.ts'
 import { claimNoncesQuery } from '../../multisig/queries.ts'
 import type { SourceReport } from '../../multisig/sources/askService.ts'
@@ -117,14 +118,14 @@ export function ClaimMethods({
   const signHere = (words: string, isHandedOn: boolean) =>
     signer ? (
       <Button kind="quiet" isBusy={busy || !drafted} onClick={() => sign(signer, { isHandedOn })}>
-        {busy ? 'Signing' : words}
+        {busy ? say('Signing') : words}
       </Button>
     ) : undefined
   const others = [
     isOpen && recommended !== 'payer' ? <ClaimByPayer key="payer" campaign={campaign} /> : null,
     isOpen && free && recommended !== 'free' ? <ClaimForFree key="free" free={free} /> : null,
     isHosted && !role.isReadOnly && recommended !== 'host' ? (
-      <Way key="host" title="Propose it in this Safe">
+      <Way key="host" title={say('Propose it in this Safe')}>
         <ClaimInHost
           inside={transaction && inside(transaction)}
           transaction={transaction}
@@ -137,22 +138,22 @@ export function ClaimMethods({
     !isHosted && signer && recommended !== 'sign' ? (
       <Way
         key="sign"
-        title={answersService ? 'Propose it in the Safe’s queue' : 'Sign as an owner'}
-        action={signHere('Sign and propose', answersService)}
+        title={answersService ? say('Propose it in the Safe’s queue') : say('Sign as an owner')}
+        action={signHere(say('Sign and propose'), answersService)}
       >
-        <p>An owner signs, and the other owners follow. Signing is free.</p>
+        <p>{say('An owner signs, and the other owners follow. Signing is free.')}</p>
       </Way>
     ) : null,
     !isHosted && signer && answersService ? (
-      <Way key="here" title="Without the wallet service" action={signHere('Sign here', false)}>
-        <p>You sign here and send the other owners a link or a file.</p>
+      <Way key="here" title={say('Without the wallet service')} action={signHere(say('Sign here'), false)}>
+        <p>{say('You sign here and send the other owners a link or a file.')}</p>
       </Way>
     ) : null,
   ].filter((way) => way !== null)
   return (
     <>
       {recommended === 'queue' ? (
-        <LinkAction href={transactionPath(safe.address)}>Open the Safe’s queue</LinkAction>
+        <LinkAction href={transactionPath(safe.address)}>{say('Open the Safe’s queue')}</LinkAction>
       ) : recommended === 'host' ? (
         <ClaimInHost
           inside={transaction && inside(transaction)}
@@ -163,15 +164,17 @@ export function ClaimMethods({
       ) : recommended === 'safe' ? (
         <>
           <LinkAction href={campaignPath(campaign.id, undefined, { account: safe.address })}>
-            Propose it from this Safe
+            {say('Propose it from this Safe')}
           </LinkAction>
-          <p className="muted small">Your wallet is this Safe. Its owners sign in the Safe’s own app.</p>
+          <p className="muted small">
+            {say('Your wallet is this Safe. Its owners sign in the Safe’s own app.')}
+          </p>
         </>
       ) : recommended === 'free' && free ? (
         <ClaimForFree free={free} isRecommended />
       ) : recommended === 'payer' ? (
         <>
-          {isHosted ? <p className="muted small">{onlyLooks}</p> : null}
+          {isHosted ? <p className="muted small">{say(onlyLooks)}</p> : null}
           <ClaimByPayer campaign={campaign} isRecommended />
         </>
       ) : recommended === 'sign' ? (
@@ -183,13 +186,13 @@ export function ClaimMethods({
                 isBusy={busy || !drafted}
                 onClick={() => sign(signer, { isHandedOn: answersService })}
               >
-                {busy ? 'Signing' : <SignWords reading={drafted?.reading} token={token} />}
+                {busy ? say('Signing') : <SignWords reading={drafted?.reading} token={token} />}
               </Button>
             </Action>
             <p className="muted small">
               {answersService
-                ? 'Signing is free. The other owners find it in the Safe’s queue, and here.'
-                : 'Signing is free. You then send the other owners a link.'}
+                ? say('Signing is free. The other owners find it in the Safe’s queue, and here.')
+                : say('Signing is free. You then send the other owners a link.')}
             </p>
           </>
         ) : (
@@ -198,16 +201,19 @@ export function ClaimMethods({
       ) : isHosted && !isSent ? (
         <p className="muted small">
           {role.isReadOnly
-            ? onlyLooks
-            : 'Sign and execute it in the Safe around this page: it is in its queue.'}
+            ? say(onlyLooks)
+            : say('Sign and execute it in the Safe around this page: it is in its queue.')}
         </p>
       ) : null}
       {transaction && !isHosted && transaction.nonce > next && recommended === 'sign' ? (
         <p className="muted small">
-          Other transactions come first: this one gets nonce {transaction.nonce}, and the Safe is at {next}.
+          {say('Other transactions come first: this one gets nonce {nonce}, and the Safe is at {next}.', {
+            nonce: String(transaction.nonce),
+            next: String(next),
+          })}
         </p>
       ) : null}
-      <SigningNotice what="the transaction" kind="shared" state={state} onRetry={() => retry(undefined)} />
+      <SigningNotice what="transaction" kind="shared" state={state} onRetry={() => retry(undefined)} />
       <Folds>
         {mayAdd ? (
           <MoreChoices campaign={campaign} allocation={allocation} choices={choices} isLocked={busy} />

@@ -11,9 +11,11 @@ import {
   type SafeClaimReading,
 } from '../../claim/safeClaim/readSafeClaim.ts'
 import type { CampaignConfig } from '../../config/site.ts'
+import { say } from '../../language/say.ts'
 import { isOfferedSetting } from '../../multisig/build/blastSettingCall.ts'
 import { callTitle } from '../../multisig/build/callWords.ts'
 import { decodeTransaction } from '../../multisig/build/decodeTransaction.ts'
+import { rich } from '../language/rich.tsx'
 import { CallTitle } from '../multisig/CallTitle.tsx'
 import { useOpenSafe } from '../multisig/openSafeContext.ts'
 import { Address } from '../parts/Address.tsx'
@@ -29,7 +31,7 @@ import { settingWords } from './more/settingWords.ts'
  */
 export function ClaimReading({
   reading,
-  label = 'What it does',
+  label = say('What it does'),
 }: {
   reading: SafeClaimReading
   /** For who hears the page: which list this is. */
@@ -59,16 +61,16 @@ export function ClaimReading({
         <li key={`${setting.what} ${setting.mode}`}>
           <span>{settingWords(setting)}</span>
           {isOfferedSetting(setting) ? (
-            <Tag tone="done">Read from the bytes</Tag>
+            <Tag tone="done">{say('Read from the bytes')}</Tag>
           ) : (
-            <Tag tone="bad">Not offered here</Tag>
+            <Tag tone="bad">{say('Not offered here')}</Tag>
           )}
         </li>
       ))}
       {reading.delegations.map(({ token, delegatee }) => (
         <li key={`votes ${token}`}>
           <VotesWords token={token} delegatee={delegatee} />
-          <Tag tone="done">Read from the bytes</Tag>
+          <Tag tone="done">{say('Read from the bytes')}</Tag>
         </li>
       ))}
       {others.map(([key, call]) => (
@@ -76,19 +78,19 @@ export function ClaimReading({
           <span>
             <CallTitle call={call} />
           </span>
-          <Tag tone="bad">Not a claim</Tag>
+          <Tag tone="bad">{say('Not a claim')}</Tag>
         </li>
       ))}
       {reading.warnings.map((warning) => (
         <li key={warning}>
           <span>{warning}</span>
-          <Tag tone="warn">Unusual</Tag>
+          <Tag tone="warn">{say('Unusual')}</Tag>
         </li>
       ))}
       {reading.faults.map((fault) => (
         <li key={fault} className="bad">
           <span>{fault}</span>
-          <Tag tone="bad">Not a claim</Tag>
+          <Tag tone="bad">{say('Not a claim')}</Tag>
         </li>
       ))}
     </ul>
@@ -99,8 +101,10 @@ export function ClaimReading({
 export function VotesWords({ token, delegatee }: VotesDelegation) {
   return (
     <span>
-      <Address value={delegatee} canCopy={false} /> votes with the Safe’s tokens of{' '}
-      <Address value={token} canCopy={false} />
+      {rich('{delegate} votes with the Safe’s tokens of {token}', {
+        delegate: <Address value={delegatee} canCopy={false} />,
+        token: <Address value={token} canCopy={false} />,
+      })}
     </span>
   )
 }
@@ -111,22 +115,26 @@ function ClaimLine({ claim, campaign }: { claim: ReadClaim; campaign: CampaignCo
     <>
       <span className={styles.what}>
         <span>
-          {manifest?.schedule ? 'Claims what has unlocked by then, of ' : 'Claims '}
-          {manifest ? (
-            <strong>
-              <TokenAmount value={claim.allocation.amount} token={manifest.token} />
-            </strong>
-          ) : (
-            `${claim.allocation.amount} base units`
-          )}{' '}
-          {manifest ? (
-            <>
-              of <bdi>{manifest.texts.title}</bdi>
-            </>
-          ) : null}
+          {manifest
+            ? rich(
+                manifest.schedule
+                  ? 'Claims what has unlocked by then, of {amount} of {title}'
+                  : 'Claims {amount} of {title}',
+                {
+                  amount: (
+                    <strong>
+                      <TokenAmount value={claim.allocation.amount} token={manifest.token} />
+                    </strong>
+                  ),
+                  title: <bdi>{manifest.texts.title}</bdi>,
+                },
+              )
+            : say('Claims {amount} base units', { amount: String(claim.allocation.amount) })}
         </span>
         <span className="muted small">
-          Paid to this Safe by <Address value={claim.distributor} canCopy={false} />
+          {rich('Paid to this Safe by {address}', {
+            address: <Address value={claim.distributor} canCopy={false} />,
+          })}
         </span>
       </span>
       <ProofTag claim={claim} campaign={campaign} manifest={manifest} />
@@ -157,15 +165,20 @@ function ProofTag({
   const isPaid = claimed?.isClaimed && isAgreed(claimed.agreement)
   if (isPaid)
     return claim.isAllOrNothing ? (
-      <Tag tone="bad">Already claimed: it fails</Tag>
+      <Tag tone="bad">{say('Already claimed: it fails')}</Tag>
     ) : (
-      <Tag tone="plain">Already claimed: skipped</Tag>
+      <Tag tone="plain">{say('Already claimed: skipped')}</Tag>
     )
-  if (claim.isProven) return <Tag tone="done">Proven by the list</Tag>
-  if (!check.data) return check.error ? <Tag tone="warn">Not checked</Tag> : <Tag tone="plain">Checking</Tag>
+  if (claim.isProven) return <Tag tone="done">{say('Proven by the list')}</Tag>
+  if (!check.data)
+    return check.error ? (
+      <Tag tone="warn">{say('Not checked')}</Tag>
+    ) : (
+      <Tag tone="plain">{say('Checking')}</Tag>
+    )
   return check.data.status === 'eligible' && isSameAllocation(check.data.allocation, claim.allocation) ? (
-    <Tag tone="done">Proven by the list</Tag>
+    <Tag tone="done">{say('Proven by the list')}</Tag>
   ) : (
-    <Tag tone="bad">Not on the list: pays nothing</Tag>
+    <Tag tone="bad">{say('Not on the list: pays nothing')}</Tag>
   )
 }

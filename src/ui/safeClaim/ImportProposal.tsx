@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { message, say } from '../../language/say.ts'
 import { Button } from '../parts/Button.tsx'
 import { Disclosure } from '../parts/Disclosure.tsx'
 import { FileButton } from '../parts/FileButton.tsx'
@@ -6,12 +7,15 @@ import { TextField } from '../parts/TextField.tsx'
 import styles from './SharePanel.module.css'
 
 const words = {
-  proposal: { file: 'A proposal’s file', text: 'The link, or the file’s text' },
+  proposal: { file: message('A proposal’s file'), text: message('The link, or the file’s text') },
   authorization: {
-    file: 'A claim authorization’s file',
-    text: 'The claim authorization’s link, or its file’s text',
+    file: message('A claim authorization’s file'),
+    text: message('The claim authorization’s link, or its file’s text'),
   },
-  acceptance: { file: 'An acceptance’s file', text: 'The acceptance’s link, or its file’s text' },
+  acceptance: {
+    file: message('An acceptance’s file'),
+    text: message('The acceptance’s link, or its file’s text'),
+  },
 } as const
 
 /** Takes in what another owner has sent: a file, or the text of a link. */
@@ -44,13 +48,18 @@ export function ImportProposal({
             onText(text)
           }}
         >
-          <TextField label={words[what].text} isMono rows={3} value={text} onChange={setText} />
+          <TextField label={say(words[what].text)} isMono rows={3} value={text} onChange={setText} />
           <div className={styles.buttons}>
             <Button kind="quiet" type="submit">
-              Add it
+              {say('Add it')}
             </Button>
-            <FileButton label={words[what].file} accept=".json,application/json" kind="quiet" onFiles={read}>
-              Open a file
+            <FileButton
+              label={say(words[what].file)}
+              accept=".json,application/json"
+              kind="quiet"
+              onFiles={read}
+            >
+              {say('Open a file')}
             </FileButton>
           </div>
         </form>

@@ -1,5 +1,6 @@
 import { isAddressEqual } from 'viem'
 import { isValidClaim } from '../../claim/safeClaim/readSafeClaim.ts'
+import { say } from '../../language/say.ts'
 import { proposalToText } from '../../multisig/sources/proposalText.ts'
 import { useOpenSafe } from '../multisig/openSafeContext.ts'
 import { transactionPath } from '../multisig/workspaceFragment.ts'
@@ -36,7 +37,7 @@ export function LinkNotice({
     return (
       <Notice
         tone="plain"
-        title="This is for another campaign"
+        title={say('This is for another campaign')}
         action={
           <>
             <a
@@ -46,17 +47,17 @@ export function LinkNotice({
                 proposal: proposalToText(site.chainId, stranger.proposal),
               })}
             >
-              Open it there
+              {say('Open it there')}
             </a>
             <Button kind="quiet" onClick={onLeave}>
-              Dismiss
+              {say('Dismiss')}
             </Button>
           </>
         }
       >
         <div className="stack gap12">
-          <p>It claims for this Safe in another campaign.</p>
-          <ClaimReading reading={stranger.reading} label="What it claims" />
+          <p>{say('It claims for this Safe in another campaign.')}</p>
+          <ClaimReading reading={stranger.reading} label={say('What it claims')} />
         </div>
       </Notice>
     )
@@ -64,20 +65,20 @@ export function LinkNotice({
     return (
       <Notice
         tone="bad"
-        title="Don’t sign this: it does more than claim for this Safe"
+        title={say('Don’t sign this: it does more than claim for this Safe')}
         action={
           <>
             <Button kind="quiet" onClick={onLeave}>
-              Dismiss
+              {say('Dismiss')}
             </Button>
             <a className="link" href={transactionPath(safe.address)}>
-              All transactions of this Safe
+              {say('All transactions of this Safe')}
             </a>
           </>
         }
       >
         <div className="stack gap12">
-          <p>You can’t sign it here, and nothing was signed. It would do this:</p>
+          <p>{say('You can’t sign it here, and nothing was signed. It would do this:')}</p>
           <ClaimReading reading={stranger.reading} />
         </div>
       </Notice>
@@ -86,14 +87,14 @@ export function LinkNotice({
     return (
       <Notice
         tone="warn"
-        title="The proposal in this link can’t be used"
+        title={say('The proposal in this link can’t be used')}
         action={
           <Button kind="quiet" onClick={onLeave}>
-            Continue without it
+            {say('Continue without it')}
           </Button>
         }
       >
-        {fault} Nothing was signed or sent.
+        {say('{fault} Nothing was signed or sent.', { fault })}
       </Notice>
     )
   return null

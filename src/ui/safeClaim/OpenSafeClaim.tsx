@@ -3,6 +3,7 @@ import { type ReactNode, Suspense } from 'react'
 import type { Address as AddressValue } from 'viem'
 import { packageQuery } from '../../claim/queries.ts'
 import type { CampaignConfig } from '../../config/site.ts'
+import { say } from '../../language/say.ts'
 import { chainSafeQuery } from '../../multisig/queries.ts'
 import { campaignPath } from '../campaign/campaignPath.ts'
 import { OpenSafeProvider } from '../multisig/OpenSafeProvider.tsx'
@@ -75,7 +76,7 @@ export function OpenSafeClaim({
   const none = data && whyNoSafe(data)
   return (
     <div className={styles.alone} data-safe-state="closed">
-      <Card title="Claim for a Safe" isHero>
+      <Card title={say('Claim for a Safe')} isHero>
         <div className="stack gap16">
           <Address value={address} />
           {none ? (
@@ -84,7 +85,7 @@ export function OpenSafeClaim({
               title={none.title}
               action={
                 <Link className="link" href={campaignPath(campaign.id, undefined, { account: address })}>
-                  Check this address in the campaign
+                  {say('Check this address in the campaign')}
                 </Link>
               }
             >
@@ -92,15 +93,17 @@ export function OpenSafeClaim({
             </Notice>
           ) : error ? (
             <ErrorNotice
-              title="We couldn’t check this Safe"
-              lead={isKnown ? 'What you signed and sent here is kept.' : 'Nothing was signed or sent.'}
+              title={say('We couldn’t check this Safe')}
+              lead={
+                isKnown ? say('What you signed and sent here is kept.') : say('Nothing was signed or sent.')
+              }
               error={error}
               onRetry={() => void refetch()}
               isRetrying={isFetching}
             />
           ) : (
             <p className="muted" data-reading>
-              Reading the Safe from Blast…
+              {say('Reading the Safe from Blast…')}
             </p>
           )}
         </div>

@@ -1,4 +1,6 @@
 import type { ProposalFacts } from '../../claim/safeClaim/safeClaimState.ts'
+import { say } from '../../language/say.ts'
+import { rich } from '../language/rich.tsx'
 import { useOpenSafe } from '../multisig/openSafeContext.ts'
 import { transactionPath } from '../multisig/workspaceFragment.ts'
 import { Address } from '../parts/Address.tsx'
@@ -20,7 +22,7 @@ export function OtherClaims({
   const { safe } = useOpenSafe()
   const look = isLinked ? (
     <a className="link" href={transactionPath(safe.address)}>
-      Check it in the workspace
+      {say('Check it in the workspace')}
     </a>
   ) : undefined
   const claims = others.flatMap(({ reading }) => reading.claims)
@@ -28,19 +30,27 @@ export function OtherClaims({
   return (
     <>
       {recipient ? (
-        <Notice tone="warn" title="Another transaction of this Safe pays someone else" action={look}>
+        <Notice tone="warn" title={say('Another transaction of this Safe pays someone else')} action={look}>
           <p>
-            You can’t sign it here. It pays <Address value={recipient} />
+            {rich('You can’t sign it here. It pays {address}', { address: <Address value={recipient} /> })}
           </p>
         </Notice>
       ) : others.length > 0 ? (
-        <Notice tone="warn" title="Another transaction of this Safe claims this, and does more" action={look}>
-          You can’t sign it here: this page signs claims only.
+        <Notice
+          tone="warn"
+          title={say('Another transaction of this Safe claims this, and does more')}
+          action={look}
+        >
+          {say('You can’t sign it here: this page signs claims only.')}
         </Notice>
       ) : null}
       {unproven.length > 0 ? (
-        <Notice tone="warn" title="No owner is proven to have signed the claim in the queue" action={look}>
-          An owner may be a contract, whose signature we can’t check. A delegate doesn’t sign.
+        <Notice
+          tone="warn"
+          title={say('No owner is proven to have signed the claim in the queue')}
+          action={look}
+        >
+          {say('An owner may be a contract, whose signature we can’t check. A delegate doesn’t sign.')}
         </Notice>
       ) : null}
     </>

@@ -1,6 +1,7 @@
 import type { Manifest } from '../../campaign/manifest.ts'
 import type { PendingProposal } from '../../claim/safeClaim/safeClaimState.ts'
 import type { CampaignConfig } from '../../config/site.ts'
+import { message, say, sayList } from '../../language/say.ts'
 import type { SourceReport } from '../../multisig/sources/askService.ts'
 import { Confirmations } from '../multisig/Confirmations.tsx'
 import { useOpenSafe } from '../multisig/openSafeContext.ts'
@@ -37,10 +38,10 @@ import { useSigner } from './useSigner.ts'
 export type PendingStep = 'early' | 'collecting' | 'queued' | 'executable'
 
 const known = {
-  memory: 'this browser',
-  link: 'a link or file',
-  service: 'the wallet service',
-  host: 'the Safe around this page',
+  memory: message('this browser'),
+  link: message('a link or file'),
+  service: message('the wallet service'),
+  host: message('the Safe around this page'),
 } as const
 
 /**
@@ -120,27 +121,29 @@ export function PendingPanel({
       <QueueNotes pending={pending} isListed={answersService} />
       <AlsoInIt campaign={campaign} reading={reading} />
       {isSent ? null : next()}
-      <SigningNotice what="the transaction" kind="shared" state={state} onRetry={() => retry(knownOwners)} />
+      <SigningNotice what="transaction" kind="shared" state={state} onRetry={() => retry(knownOwners)} />
       {isShared && !isSent ? share : null}
       {!isHosted && !isInService && answersService && have > 0 && state.status === 'idle' ? (
-        <TextButton onClick={() => handOn(undefined)}>Add it to the Safe’s queue too</TextButton>
+        <TextButton onClick={() => handOn(undefined)}>{say('Add it to the Safe’s queue too')}</TextButton>
       ) : null}
       <Folds>
-        {isSent ? <Disclosure summary="Continue with the proposal">{next()}</Disclosure> : null}
-        {isShared && !isSent ? null : <Disclosure summary="Send it to the other owners">{share}</Disclosure>}
+        {isSent ? <Disclosure summary={say('Continue with the proposal')}>{next()}</Disclosure> : null}
+        {isShared && !isSent ? null : (
+          <Disclosure summary={say('Send it to the other owners')}>{share}</Disclosure>
+        )}
         {step === 'early' || ((isHosted || isPayersTurn) && !free) ? null : (
           <OtherWays>
             {isHosted || isPayersTurn ? null : <ClaimByPayer campaign={campaign} />}
             {free ? <ClaimForFree free={free} /> : null}
           </OtherWays>
         )}
-        <Disclosure summary={`Who has signed: ${have} of ${need}`}>
+        <Disclosure summary={say('Who has signed: {have} of {need}', { have, need })}>
           <Confirmations confirmations={confirmations} names={[]} isOpen />
         </Disclosure>
         <SignedExactly
           reading={reading}
           transaction={proposal.transaction}
-          rows={[['Known from', pending.sources.map((source) => known[source]).join(', ')]]}
+          rows={[[say('Known from'), sayList(pending.sources.map((source) => say(known[source])))]]}
         />
         {isInHost ? null : <DismissProposal onForget={onForget} />}
       </Folds>
@@ -150,12 +153,16 @@ export function PendingPanel({
   /** The next thing to do. */
   function next() {
     if (isHosted) {
-      if (role.isReadOnly) return <p className="muted small">{onlyLooks}</p>
+      if (role.isReadOnly) return <p className="muted small">{say(onlyLooks)}</p>
       return isInHost ? (
-        <p className="muted small">Sign and execute it in the Safe around this page: it is in its queue.</p>
+        <p className="muted small">
+          {say('Sign and execute it in the Safe around this page: it is in its queue.')}
+        </p>
       ) : (
         <>
-          <p className="muted small">This proposal isn’t in the queue of the Safe around this page.</p>
+          <p className="muted small">
+            {say('This proposal isn’t in the queue of the Safe around this page.')}
+          </p>
           <ClaimInHost
             inside={inside(proposal.transaction)}
             transaction={proposal.transaction}
@@ -173,7 +180,7 @@ export function PendingPanel({
       )
     if (step === 'queued')
       return answersService ? (
-        <LinkAction href={transactionPath(safe.address)}>Open the Safe’s queue</LinkAction>
+        <LinkAction href={transactionPath(safe.address)}>{say('Open the Safe’s queue')}</LinkAction>
       ) : null
     if (have >= need) return null
     if (signer && signing.maySign)
@@ -185,10 +192,10 @@ export function PendingPanel({
               isBusy={isBusy}
               onClick={() => sign(signer, { isHandedOn: isInService, known: knownOwners })}
             >
-              {isBusy ? 'Signing' : <SignWords reading={reading} token={token} />}
+              {isBusy ? say('Signing') : <SignWords reading={reading} token={token} />}
             </Button>
           </Action>
-          <p className="muted small">Signing is free. The tokens go to this Safe only.</p>
+          <p className="muted small">{say('Signing is free. The tokens go to this Safe only.')}</p>
         </>
       )
     // The link is the next thing, below.

@@ -1,14 +1,22 @@
+import type { ReactNode } from 'react'
 import type { PendingProposal } from '../../claim/safeClaim/safeClaimState.ts'
 import type { QueueEntry } from '../../claim/safeClaim/verifySafeClaims.ts'
+import { message, say } from '../../language/say.ts'
+import { rich } from '../language/rich.tsx'
 import { useOpenSafe } from '../multisig/openSafeContext.ts'
 import { transactionPath } from '../multisig/workspaceFragment.ts'
 import { Notice } from '../parts/Notice.tsx'
 import styles from './QueueNotes.module.css'
 
 const words = {
-  rejection: 'a rejection',
-  claim: 'another claim',
-  other: 'another transaction',
+  rejection: message('a rejection'),
+  claim: message('another claim'),
+  other: message('another transaction'),
+} as const
+const reported = {
+  rejection: message('<link>a rejection</link> (according to the wallet service)'),
+  claim: message('<link>another claim</link> (according to the wallet service)'),
+  other: message('<link>another transaction</link> (according to the wallet service)'),
 } as const
 
 /** What is before a proposal, and what could take its place. */
@@ -27,21 +35,24 @@ export function QueueNotes({
       {next < nonce ? (
         <div className="stack gap4 muted small">
           <p>
-            Nonce {next} comes first; this one is {nonce}.
+            {say('Nonce {next} comes first; this one is {nonce}.', {
+              next: String(next),
+              nonce: String(nonce),
+            })}
           </p>
           {ahead.length > 0 ? (
-            <Entries entries={ahead} isListed={isListed} lead="What comes first:" />
+            <Entries entries={ahead} isListed={isListed} lead={say('What comes first:')} />
           ) : (
-            <p>We don’t know what comes first. An owner may have to propose something.</p>
+            <p>{say('We don’t know what comes first. An owner may have to propose something.')}</p>
           )}
         </div>
       ) : null}
       {rivals.length > 0 ? (
-        <Notice tone="warn" title={`Two transactions share nonce ${nonce}`}>
+        <Notice tone="warn" title={say('Two transactions share nonce {nonce}', { nonce: String(nonce) })}>
           <Entries
             entries={rivals}
             isListed={isListed}
-            lead="The first one executed cancels the other. The other one:"
+            lead={say('The first one executed cancels the other. The other one:')}
           />
         </Notice>
       ) : null}
@@ -63,18 +74,21 @@ function Entries({
     <>
       <p>{lead}</p>
       <ul className={styles.entries}>
-        {entries.map(({ safeTxHash, what, isChecked, nonce }) => (
-          <li key={`${nonce} ${safeTxHash}`}>
-            {safeTxHash && isListed ? (
+        {entries.map(({ safeTxHash, what, isChecked, nonce }) => {
+          const link = (words: ReactNode) =>
+            safeTxHash && isListed ? (
               <a className="tall" href={transactionPath(safe.address, { transaction: safeTxHash })}>
-                {words[what]}
+                {words}
               </a>
             ) : (
-              words[what]
-            )}
-            {isChecked ? '' : ' (according to the wallet service)'}
-          </li>
-        ))}
+              words
+            )
+          return (
+            <li key={`${nonce} ${safeTxHash}`}>
+              {isChecked ? link(say(words[what])) : rich(reported[what], { link })}
+            </li>
+          )
+        })}
       </ul>
     </>
   )

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { say } from '../../language/say.ts'
 import { ConnectWallet } from '../claim/ConnectWallet.tsx'
 import { useOpenSafe } from '../multisig/openSafeContext.ts'
 import { Action } from '../parts/Action.tsx'
@@ -21,16 +22,22 @@ export function RoleHint({ what }: { what: 'sign' | 'accept' | 'execute' }) {
         </Action>
         <Hint>
           {what === 'execute'
-            ? 'Any wallet can execute it and pays the network fee.'
-            : `An owner’s wallet can ${what}. Signing is free.`}
+            ? say('Any wallet can execute it and pays the network fee.')
+            : what === 'sign'
+              ? say('An owner’s wallet can sign. Signing is free.')
+              : say('An owner’s wallet can accept. Signing is free.')}
         </Hint>
       </>
     )
   if (wallet.kind === 'safe')
-    return <Hint>This page is inside another Safe. Open it outside, or inside the Safe that claims.</Hint>
+    return (
+      <Hint>{say('This page is inside another Safe. Open it outside, or inside the Safe that claims.')}</Hint>
+    )
   if (isOpenSafe(wallet, safe))
     return (
-      <Hint>Your wallet is this Safe. Continue in the Safe’s own app, or connect an owner’s wallet.</Hint>
+      <Hint>
+        {say('Your wallet is this Safe. Continue in the Safe’s own app, or connect an owner’s wallet.')}
+      </Hint>
     )
   if (wallet.chainId !== chainId)
     return (
@@ -39,13 +46,21 @@ export function RoleHint({ what }: { what: 'sign' | 'accept' | 'execute' }) {
           <SwitchToBlast isWide />
         </Action>
         <Hint>
-          Your wallet is on {chainLook(wallet.chainId).name} (chain {wallet.chainId}). The Safe is on Blast
-          (chain 81457).
+          {say('Your wallet is on {name} (chain {chainId}). The Safe is on Blast (chain 81457).', {
+            name: chainLook(wallet.chainId).name,
+            chainId: String(wallet.chainId),
+          })}
         </Hint>
       </>
     )
   if (what !== 'execute' && role.kind === 'reader')
-    return <Hint>Your account isn’t an owner of this Safe. Connect an owner’s wallet to {what}.</Hint>
+    return (
+      <Hint>
+        {what === 'sign'
+          ? say('Your account isn’t an owner of this Safe. Connect an owner’s wallet to sign.')
+          : say('Your account isn’t an owner of this Safe. Connect an owner’s wallet to accept.')}
+      </Hint>
+    )
   return null
 }
 

@@ -3,6 +3,7 @@ import { useContext, useEffect, useState } from 'react'
 import { pastClaimQuery } from '../../claim/queries.ts'
 import type { SafeClaimState } from '../../claim/safeClaim/safeClaimState.ts'
 import type { CampaignConfig } from '../../config/site.ts'
+import { say } from '../../language/say.ts'
 import { SponsoredSteps } from '../claim/sponsored/SponsoredSteps.tsx'
 import { sponsoredWords } from '../claim/sponsored/sponsoredWords.ts'
 import { useOpenSafe } from '../multisig/openSafeContext.ts'
@@ -134,7 +135,7 @@ export function SafeClaim({
               account={safe.address}
               isOtherTyped={false}
               isUnclaimed
-              ownWay="You can claim in another way below."
+              ownWay={say('You can claim in another way below.')}
               onDismiss={sponsored.dismiss}
             />
           </div>
@@ -171,8 +172,8 @@ export function SafeClaim({
               <ImportProposal
                 label={
                   pending
-                    ? 'Add signatures that another owner sent you'
-                    : 'Open a proposal that you were sent'
+                    ? say('Add signatures that another owner sent you')
+                    : say('Open a proposal that you were sent')
                 }
                 error={links.bringFault}
                 onText={bring}

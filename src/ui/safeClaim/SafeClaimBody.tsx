@@ -3,11 +3,13 @@ import type { Hex } from 'viem'
 import type { Manifest } from '../../campaign/manifest.ts'
 import type { PendingProposal, SafeClaimState } from '../../claim/safeClaim/safeClaimState.ts'
 import type { CampaignConfig } from '../../config/site.ts'
+import { say } from '../../language/say.ts'
 import type { Proposal } from '../../multisig/proposal.ts'
 import type { SourceReport } from '../../multisig/sources/askService.ts'
 import type { Allocation } from '../../package/checkAllocation.ts'
 import { ClaimedBody } from '../claim/claimed/ClaimedBody.tsx'
 import { OtherCampaigns } from '../claim/OtherCampaigns.tsx'
+import { rich } from '../language/rich.tsx'
 import { forgetExecution } from '../multisig/executionStore.ts'
 import { useOpenSafe } from '../multisig/openSafeContext.ts'
 import { transactionPath } from '../multisig/workspaceFragment.ts'
@@ -97,7 +99,7 @@ export function SafeClaimBody({
           </div>
           <Action>
             <Button isWide kind="quiet" onClick={onRetry} isBusy={isRetrying}>
-              Try again
+              {say('Try again')}
             </Button>
           </Action>
         </>
@@ -185,7 +187,7 @@ export function SafeClaimBody({
                 kind="quiet"
                 onClick={() => forgetExecution({ chainId, ...state.proposal.proposal })}
               >
-                {state.progress === 'asked' ? 'The wallet shows nothing: start again' : 'Try again'}
+                {state.progress === 'asked' ? say('The wallet shows nothing: start again') : say('Try again')}
               </Button>
             </Action>
           ) : null}
@@ -196,13 +198,15 @@ export function SafeClaimBody({
       return (
         <>
           {state.status === 'done' && state.by === 'operator' ? (
-            <p className="muted small">This site sent the claim and paid the fee.</p>
+            <p className="muted small">{say('This site sent the claim and paid the fee.')}</p>
           ) : null}
           {token && claimed ? <ClaimedBody state={claimed} campaign={campaign.id} token={token} /> : null}
           {state.waiting ? <StillWaiting campaign={campaign} waiting={state.waiting} /> : null}
           {state.status === 'overtaken' && state.executed ? (
             <div className="stack gap4 muted small">
-              <p>The Safe executed its own proposal too. It paid nothing: this was claimed before.</p>
+              <p>
+                {say('The Safe executed its own proposal too. It paid nothing: this was claimed before.')}
+              </p>
               <TransactionLink hash={state.executed} />
             </div>
           ) : null}
@@ -217,7 +221,7 @@ export function SafeClaimBody({
           {state.mayPropose && !isSent ? (
             <Action>
               <Button isWide onClick={() => onForget(state.proposal.proposal)}>
-                Start again
+                {say('Start again')}
               </Button>
             </Action>
           ) : null}
@@ -225,7 +229,7 @@ export function SafeClaimBody({
       )
     case 'too-late':
       return role.kind === 'host' ? null : (
-        <LinkAction href={transactionPath(safe.address)}>Open the Safe’s queue</LinkAction>
+        <LinkAction href={transactionPath(safe.address)}>{say('Open the Safe’s queue')}</LinkAction>
       )
   }
 }
@@ -234,7 +238,7 @@ export function SafeClaimBody({
 const LastClaim = ({ hash }: { hash: Hex | undefined }) =>
   hash ? (
     <p className="muted small">
-      Last claim: <TransactionLink hash={hash} />
+      {rich('Last claim: {transaction}', { transaction: <TransactionLink hash={hash} /> })}
     </p>
   ) : null
 

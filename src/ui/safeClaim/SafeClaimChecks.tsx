@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Manifest } from '../../campaign/manifest.ts'
+import { say } from '../../language/say.ts'
 import { mayKnowMore, type SourceReport } from '../../multisig/sources/askService.ts'
 import type { Allocation } from '../../package/checkAllocation.ts'
 import { AllocationProof } from '../claim/AllocationProof.tsx'
@@ -40,7 +41,7 @@ export function SafeClaimChecks({
           {
             id: 'list',
             status: 'passed' as const,
-            title: 'The list proves this claim',
+            title: say('The list proves this claim'),
             children: isOpen ? <AllocationProof allocation={allocation} tree={tree} /> : null,
           },
         ]
@@ -48,7 +49,7 @@ export function SafeClaimChecks({
     {
       id: 'code',
       status: code,
-      title: findings?.length ? 'This Safe’s code is unusual' : 'This Safe runs published code',
+      title: findings?.length ? say('This Safe’s code is unusual') : say('This Safe runs published code'),
       children: (
         <div className="stack gap8">
           <SafeCodeWarnings safe={safe.address} only={(finding) => !isDangerous(finding)} />
@@ -74,7 +75,7 @@ export function SafeClaimChecks({
       <CheckList
         checks={checks.map((check) => ({
           ...check,
-          said: check.status === 'one-node' ? 'Unusual' : checkSaid[check.status],
+          said: check.status === 'one-node' ? say('Unusual') : say(checkSaid[check.status]),
         }))}
       />
     </Disclosure>

@@ -1,6 +1,7 @@
 import { useContext } from 'react'
 import type { Manifest } from '../../campaign/manifest.ts'
 import type { CampaignConfig } from '../../config/site.ts'
+import { say } from '../../language/say.ts'
 import { makerTexts } from '../../operator/verify/makerTexts.ts'
 import { MakerMarkContext } from '../campaign/unlistedContexts.ts'
 import { useOpenSafe } from '../multisig/openSafeContext.ts'
@@ -21,7 +22,7 @@ export function SafeClaimHeader({
     <header className={styles.header} data-safe-state="open" data-role={role.kind}>
       <TokenArt campaignId={campaign.id} symbol={manifest?.token.symbol} size="large" />
       <div className={styles.words}>
-        <h1 className={styles.title}>Claim for a Safe</h1>
+        <h1 className={styles.title}>{say('Claim for a Safe')}</h1>
         {manifest && Mark ? <Mark texts={makerTexts(manifest)} /> : null}
         {/* It has its room before the campaign's files are here. */}
         <p className={styles.campaign}>

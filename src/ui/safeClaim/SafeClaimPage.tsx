@@ -1,5 +1,6 @@
 import { Suspense } from 'react'
 import type { CampaignConfig } from '../../config/site.ts'
+import { say } from '../../language/say.ts'
 import { campaignPath } from '../campaign/campaignPath.ts'
 import { useAskedSafe } from '../multisig/useAskedSafe.ts'
 import { Link } from '../navigation/Link.tsx'
@@ -21,9 +22,9 @@ export function SafeClaimPage({ campaign }: { campaign: CampaignConfig }) {
   return (
     <div className="stack gap20">
       {fragment === undefined ? (
-        <p className="loading">Opening the page…</p>
+        <p className="loading">{say('Opening the page…')}</p>
       ) : address ? (
-        <Suspense fallback={<p className="loading">Opening the Safe…</p>}>
+        <Suspense fallback={<p className="loading">{say('Opening the Safe…')}</p>}>
           {/* Another Safe starts afresh: nothing known or chosen here is meant for it. */}
           <OpenSafeClaim
             key={address}
@@ -43,7 +44,7 @@ export function SafeClaimPage({ campaign }: { campaign: CampaignConfig }) {
       )}
       <p className="center afterRead">
         <Link className="tall" href={campaignPath(campaign.id, undefined, { account: address })}>
-          Back to the campaign
+          {say('Back to the campaign')}
         </Link>
       </p>
     </div>

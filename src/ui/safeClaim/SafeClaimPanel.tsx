@@ -2,6 +2,7 @@ import { type ReactNode, Suspense } from 'react'
 import type { Manifest } from '../../campaign/manifest.ts'
 import type { OverTime } from '../../claim/readOverTime.ts'
 import type { SafeClaimState } from '../../claim/safeClaim/safeClaimState.ts'
+import { say } from '../../language/say.ts'
 import type { SourceReport } from '../../multisig/sources/askService.ts'
 import claim from '../claim/ClaimPanel.module.css'
 import { ClaimedHead } from '../claim/claimed/ClaimedHead.tsx'
@@ -68,7 +69,7 @@ export function SafeClaimPanel({
     <section
       {...panel}
       className={`${small.card} ${styles.panel}`}
-      aria-label="The Safe’s claim"
+      aria-label={say('The Safe’s claim')}
       tabIndex={-1}
       data-safe-claim={state.status}
       data-reading={state.status === 'checking' || undefined}

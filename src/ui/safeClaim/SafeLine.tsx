@@ -1,3 +1,4 @@
+import { say } from '../../language/say.ts'
 import { useOpenSafe } from '../multisig/openSafeContext.ts'
 import { roleWord } from '../multisig/roleWord.ts'
 import { Address } from '../parts/Address.tsx'
@@ -11,13 +12,19 @@ export function SafeLine() {
   const wallet = useWallet()
   const { threshold, owners } = safe
   const who = isOpenSafe(wallet, safe)
-    ? 'The Safe itself'
-    : (roleWord(role) ?? (role.kind === 'reader' && role.account ? 'Not an owner' : undefined))
+    ? say('The Safe itself')
+    : (roleWord(role) ?? (role.kind === 'reader' && role.account ? say('Not an owner') : undefined))
   return (
     <div className={styles.safe}>
       <div className="shrinks">
         <p className="muted small">
-          {threshold} of {owners.length} {owners.length === 1 ? 'owner' : 'owners'} must sign for this Safe
+          {say(
+            {
+              one: '{threshold} of {count} owner must sign for this Safe',
+              other: '{threshold} of {count} owners must sign for this Safe',
+            },
+            { threshold, count: owners.length },
+          )}
         </p>
         <Address value={safe.address} />
       </div>

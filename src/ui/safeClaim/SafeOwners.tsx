@@ -1,3 +1,4 @@
+import { say } from '../../language/say.ts'
 import { useOpenSafe } from '../multisig/openSafeContext.ts'
 import { Owners } from '../multisig/SafeBanner.tsx'
 import { transactionPath } from '../multisig/workspaceFragment.ts'
@@ -5,13 +6,17 @@ import { transactionPath } from '../multisig/workspaceFragment.ts'
 /** Who owns the Safe, and the way to everything else that it does. */
 export function SafeOwners() {
   const { safe, role } = useOpenSafe()
-  const { length } = safe.owners
   return (
     <>
-      <Owners summary={length === 1 ? 'The owner of this Safe' : `The ${length} owners of this Safe`} />
+      <Owners
+        summary={say(
+          { one: 'The owner of this Safe', other: 'The {count} owners of this Safe' },
+          { count: safe.owners.length },
+        )}
+      />
       {role.kind === 'host' ? null : (
         <a className="tall small" href={transactionPath(safe.address)}>
-          All transactions of this Safe
+          {say('All transactions of this Safe')}
         </a>
       )}
     </>

@@ -1,4 +1,5 @@
 import { openedCampaignId } from '../../config/openedCampaignId.ts'
+import { say } from '../../language/say.ts'
 import type { Proposal } from '../../multisig/proposal.ts'
 import { proposalToFile, proposalToText } from '../../multisig/sources/proposalText.ts'
 import { useSite } from '../site/siteContext.ts'
@@ -27,13 +28,13 @@ export function SharePanel({
   return (
     <ShareCollected
       words={[
-        ...(isInQueue ? ['The owners also find it in the Safe’s queue.'] : []),
-        ...(isOpened ? ['The file has the proposal and its signatures.'] : []),
-        'Nobody can change what was signed.',
+        ...(isInQueue ? [say('The owners also find it in the Safe’s queue.')] : []),
+        ...(isOpened ? [say('The file has the proposal and its signatures.')] : []),
+        say('Nobody can change what was signed.'),
       ].join(' ')}
       path={safeClaimPath(campaign, { safe: proposal.safe, proposal: proposalToText(chainId, proposal) })}
-      copy="Copy link for the owners"
-      save="Save as a file"
+      copy={say('Copy link for the owners')}
+      save={say('Save as a file')}
       isRecommended={isRecommended}
       file={{
         name: `safe-claim-${proposal.safeTxHash.slice(2, 10)}.json`,

@@ -1,4 +1,5 @@
 import type { SafeTransaction } from '../../chain/hashSafeTransaction.ts'
+import { say } from '../../language/say.ts'
 import { CallData } from '../multisig/CallData.tsx'
 import { Address } from '../parts/Address.tsx'
 import { DescriptionList } from '../parts/DescriptionList.tsx'
@@ -10,12 +11,12 @@ export function SignedBytes({ transaction }: { transaction: SafeTransaction }) {
   const { to, value, data, operation } = transaction
   return (
     <div className={styles.bytes}>
-      <Disclosure summary="As your wallet shows it">
+      <Disclosure summary={say('As your wallet shows it')}>
         <DescriptionList
           rows={[
             ['to', <Address key="" value={to} canCopy={false} />],
             ['value', value.toString()],
-            ['operation', operation === 0 ? '0 · call' : '1 · delegate call'],
+            ['operation', operation === 0 ? say('0 · call') : say('1 · delegate call')],
             [
               'safeTxGas, baseGas, gasPrice',
               [transaction.safeTxGas, transaction.baseGas, transaction.gasPrice].join(', '),

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { SafeTransaction } from '../../chain/hashSafeTransaction.ts'
 import type { SafeClaimReading } from '../../claim/safeClaim/readSafeClaim.ts'
+import { say } from '../../language/say.ts'
 import { HashFacts } from '../multisig/HashFacts.tsx'
 import { useOpenSafe } from '../multisig/openSafeContext.ts'
 import { DescriptionList } from '../parts/DescriptionList.tsx'
@@ -21,14 +22,14 @@ export function SignedExactly({
 }) {
   const { safe } = useOpenSafe()
   return (
-    <Disclosure summary="What exactly is signed">
+    <Disclosure summary={say('What exactly is signed')}>
       <div className="stack gap12">
         <ClaimReading reading={reading} />
         <DescriptionList
           rows={[
-            ['Nothing else', 'Read from its bytes'],
-            ['The Safe sends', '0 ETH'],
-            ['Nonce', transaction.nonce],
+            [say('Nothing else'), say('Read from its bytes')],
+            [say('The Safe sends'), '0 ETH'],
+            [say('Nonce'), transaction.nonce],
             ...rows,
           ]}
         />

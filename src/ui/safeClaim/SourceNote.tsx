@@ -1,6 +1,23 @@
+import { message, say } from '../../language/say.ts'
 import type { SourceReport } from '../../multisig/sources/askService.ts'
 
-const who = { service: 'The wallet service', host: 'The Safe around this page' } as const
+/** What came of asking each of them. */
+const titles = {
+  service: {
+    asking: message('Asking the wallet service for proposals'),
+    silent: message('The wallet service doesn’t answer'),
+    refused: message('The wallet service shows something else than the owners would sign'),
+    complete: message('The wallet service has answered'),
+    partial: message('The wallet service doesn’t show its whole queue'),
+  },
+  host: {
+    asking: message('Asking the Safe around this page for proposals'),
+    silent: message('The Safe around this page doesn’t answer'),
+    refused: message('The Safe around this page shows something else than the owners would sign'),
+    complete: message('The Safe around this page has answered'),
+    partial: message('The Safe around this page doesn’t show its whole queue'),
+  },
+} as const
 
 /**
  * What it means that somebody who may know of proposals could not be asked, or showed what cannot be
@@ -16,25 +33,25 @@ export function SourceNote({
 }) {
   return (
     <p className="muted small">
-      {report.status === 'asked' && report.refused > 0 ? 'We don’t use it. ' : ''}
+      {report.status === 'asked' && report.refused > 0 ? `${say('We don’t use it.')} ` : ''}
       {isProposed
-        ? 'Signatures may be missing here. The link and the file work without it.'
-        : 'An owner may have proposed this claim there. You can’t be paid twice.'}
+        ? say('Signatures may be missing here. The link and the file work without it.')
+        : say('An owner may have proposed this claim there. You can’t be paid twice.')}
     </p>
   )
 }
 
 /** What came of asking somebody for proposals. */
 export function sourceTitle(report: SourceReport): string {
-  const name = who[report.source]
+  const words = titles[report.source]
   switch (report.status) {
     case 'asking':
-      return `Asking ${name.replace('The', 'the')} for proposals`
+      return say(words.asking)
     case 'not-there':
     case 'could-not-ask':
-      return `${name} doesn’t answer`
+      return say(words.silent)
     case 'asked':
-      if (report.refused > 0) return `${name} shows something else than the owners would sign`
-      return report.isComplete ? `${name} has answered` : `${name} doesn’t show its whole queue`
+      if (report.refused > 0) return say(words.refused)
+      return say(report.isComplete ? words.complete : words.partial)
   }
 }

@@ -2,6 +2,7 @@ import { isAddressEqual } from 'viem'
 import { partsOf } from '../../claim/safeClaim/readSafeClaim.ts'
 import type { ProposalFacts } from '../../claim/safeClaim/safeClaimState.ts'
 import type { CampaignConfig } from '../../config/site.ts'
+import { say } from '../../language/say.ts'
 import { proposalToText } from '../../multisig/sources/proposalText.ts'
 import { transactionPath } from '../multisig/workspaceFragment.ts'
 import { Notice } from '../parts/Notice.tsx'
@@ -32,8 +33,8 @@ export function StillWaiting({
       tone="plain"
       title={
         sources.includes('service') || sources.includes('host')
-          ? 'A proposal still waits in the Safe'
-          : 'This browser still has a proposal'
+          ? say('A proposal still waits in the Safe')
+          : say('This browser still has a proposal')
       }
       action={
         <>
@@ -42,22 +43,22 @@ export function StillWaiting({
               className="link"
               href={safeClaimPath(next.id, { safe, proposal: proposalToText(chainId, proposal) })}
             >
-              Continue with the rest
+              {say('Continue with the rest')}
             </a>
           ) : null}
           {sources.includes('service') ? (
             <a className="link" href={transactionPath(safe, { transaction: safeTxHash })}>
-              Check it in the workspace
+              {say('Check it in the workspace')}
             </a>
           ) : null}
         </>
       }
     >
       {fails
-        ? 'Executing it would fail now. The owners can reject it.'
+        ? say('Executing it would fail now. The owners can reject it.')
         : hasMore
-          ? 'You can still execute it: this claim is skipped, the rest may be paid.'
-          : 'Executing it would only cost the network fee. The owners can reject it.'}
+          ? say('You can still execute it: this claim is skipped, the rest may be paid.')
+          : say('Executing it would only cost the network fee. The owners can reject it.')}
     </Notice>
   )
 }

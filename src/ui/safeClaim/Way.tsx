@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { say } from '../../language/say.ts'
 import styles from './Way.module.css'
 
 /** One way to have a Safe claim. */
@@ -27,7 +28,13 @@ export function Way({
   )
 }
 
-export function MethodList({ label = 'Ways to claim', children }: { label?: string; children: ReactNode }) {
+export function MethodList({
+  label = say('Ways to claim'),
+  children,
+}: {
+  label?: string
+  children: ReactNode
+}) {
   return (
     <ul className={styles.ways} aria-label={label}>
       {children}

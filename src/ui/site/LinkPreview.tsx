@@ -1,7 +1,6 @@
 import { campaignAtRoot } from '../../config/campaignAtRoot.ts'
 import type { SiteConfig } from '../../config/site.ts'
 import { catalogueFolders } from '../../language/catalogueFolders.ts'
-import { groupsOf } from '../../language/catalogueGroups.ts'
 import type { Language } from '../../language/languages.ts'
 import { isUnlistedRoute } from '../navigation/isUnlistedRoute.ts'
 
@@ -54,7 +53,7 @@ export function LinkPreview({
   const inLanguage = (folder: string | undefined) =>
     `${url}${folder ? `/${folder}` : ''}${path.replace('[campaign]', campaignId ?? '')}`
   const address = url && inLanguage(catalogueFolders[language])
-  const isInOthers = url && isSharedRoute(route) && groupsOf(route).length > 0
+  const isInOthers = url && isSharedRoute(route)
   const picture = url && `${url}${campaignId ? `/claim/${campaignId}` : ''}/preview.png`
   const name = title.replace(` · ${product}`, '')
   const named = { title: name, description, image: picture }

@@ -1,3 +1,4 @@
+import { say } from '../../language/say.ts'
 import { FileButton } from '../parts/FileButton.tsx'
 import { FileDrop } from '../parts/FileDrop.tsx'
 import { TextButton } from '../parts/TextButton.tsx'
@@ -23,28 +24,33 @@ export function DropPackage({
       <>
         <p className={styles.given}>
           <bdi className={styles.name}>{name}</bdi>
-          <TextButton onClick={onDismiss}>Another package</TextButton>
+          <TextButton onClick={onDismiss}>{say('Another package')}</TextButton>
         </p>
-        <p className={styles.promise}>Your files stay on this computer.</p>
+        <p className={styles.promise}>{say('Your files stay on this computer.')}</p>
       </>
     )
   return (
     <div className={styles.drop}>
       <FileDrop
         icon="M5 12h14l4 5h20v21H5zM17 28l5 5 10-10"
-        lead="Drop a package here, as a folder or a ZIP file."
+        lead={say('Drop a package here, as a folder or a ZIP file.')}
         fault={fault}
         onGiven={(given) => onGiven(givenOfDrop(given))}
       >
         <div className={styles.ways}>
-          <FileButton label="Package folder" isFolder onFiles={take}>
-            Choose a folder
+          <FileButton label={say('Package folder')} isFolder onFiles={take}>
+            {say('Choose a folder')}
           </FileButton>
-          <FileButton label="Package ZIP file" accept=".zip,application/zip" kind="quiet" onFiles={take}>
-            Choose a ZIP file
+          <FileButton
+            label={say('Package ZIP file')}
+            accept=".zip,application/zip"
+            kind="quiet"
+            onFiles={take}
+          >
+            {say('Choose a ZIP file')}
           </FileButton>
         </div>
-        <p className="muted small">Your files stay on this computer.</p>
+        <p className="muted small">{say('Your files stay on this computer.')}</p>
       </FileDrop>
     </div>
   )

@@ -1,3 +1,4 @@
+import { say } from '../../language/say.ts'
 import { mayBeOpened } from '../../operator/verify/mayBeOpened.ts'
 import { openCampaign } from '../../operator/verify/openCampaign.ts'
 import type { VerifyReport } from '../../operator/verify/verifyReport.ts'
@@ -31,16 +32,21 @@ export function OpenCard({ report, subject, openedPath }: OpenCardProps) {
     go(openedPath)
   }
   return (
-    <Card title="Claim with this package">
+    <Card title={say('Claim with this package')}>
       <p className="measure muted small">
         {own
-          ? `This is a campaign of ${product}. `
-          : `This isn’t a campaign of ${product}. We only know what was checked here. `}
-        Its pages check every answer against the contract. It opens in this tab only.
+          ? say(
+              'This is a campaign of {product}. Its pages check every answer against the contract. It opens in this tab only.',
+              { product },
+            )
+          : say(
+              'This isn’t a campaign of {product}. We only know what was checked here. Its pages check every answer against the contract. It opens in this tab only.',
+              { product },
+            )}
       </p>
       <div className={styles.ways}>
-        <Button onClick={open}>Open campaign</Button>
-        {own ? <Link href={campaignPath(own.id)}>Go to its page on this site</Link> : null}
+        <Button onClick={open}>{say('Open campaign')}</Button>
+        {own ? <Link href={campaignPath(own.id)}>{say('Go to its page on this site')}</Link> : null}
       </div>
     </Card>
   )

@@ -1,14 +1,32 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import type { CampaignConfig } from '../../config/site.ts'
+import { message, say } from '../../language/say.ts'
 import { openedCampaign } from '../../operator/verify/openCampaign.ts'
 import { MakerMark } from '../campaign/MakerMark.tsx'
 import { MakerMarkContext } from '../campaign/unlistedContexts.ts'
+import { rich } from '../language/rich.tsx'
 import { LinksClosed } from '../linked/LinksClosed.tsx'
 import { Link } from '../navigation/Link.tsx'
 import { Address } from '../parts/Address.tsx'
 import { Notice } from '../parts/Notice.tsx'
 import { useSite } from '../site/siteContext.ts'
 import styles from './OpenedCampaign.module.css'
+
+/** Where it was opened from, and what it is compared with. */
+const comesFrom = {
+  url: {
+    own: message('It comes from {place}. We check it against this contract: {address}'),
+    foreign: message(
+      'It comes from {place}. We check it against this contract. Compare the address with the announced one: {address}',
+    ),
+  },
+  files: {
+    own: message('It comes from {place} on this computer. We check it against this contract: {address}'),
+    foreign: message(
+      'It comes from {place} on this computer. We check it against this contract. Compare the address with the announced one: {address}',
+    ),
+  },
+} as const
 
 /** A page of the campaign that the visitor opened in this tab, marked as none of the site's. */
 export function OpenedCampaign({ Body }: { Body: ComponentType<{ campaign: CampaignConfig }> }) {
@@ -27,15 +45,15 @@ export function OpenedCampaign({ Body }: { Body: ComponentType<{ campaign: Campa
           tone="warn"
           title={
             isOwn
-              ? `You opened a copy of a campaign of ${product}`
-              : `This isn’t a campaign of ${product}. You opened it yourself`
+              ? say('You opened a copy of a campaign of {product}', { product })
+              : say('This isn’t a campaign of {product}. You opened it yourself', { product })
           }
-          action={<Link href="/verify/">Verify another package</Link>}
+          action={<Link href="/verify/">{say('Verify another package')}</Link>}
         >
-          It comes from <bdi className="breakable">{place.kind === 'url' ? place.url : place.name}</bdi>
-          {place.kind === 'files' ? ' on this computer' : ''}. We check it against this contract
-          {isOwn ? ':' : '. Compare the address with the announced one:'}{' '}
-          <Address value={campaign.distributor} />
+          {rich(comesFrom[place.kind][isOwn ? 'own' : 'foreign'], {
+            place: <bdi className="breakable">{place.kind === 'url' ? place.url : place.name}</bdi>,
+            address: <Address value={campaign.distributor} />,
+          })}
         </Notice>
       </div>
       <MakerMarkContext value={isOwn ? undefined : MakerMark}>

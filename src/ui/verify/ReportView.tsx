@@ -1,3 +1,4 @@
+import { message, say, sayNumber } from '../../language/say.ts'
 import { makerNotes } from '../../operator/verify/makerNotes.ts'
 import { makerTexts } from '../../operator/verify/makerTexts.ts'
 import {
@@ -21,9 +22,9 @@ import { OpenCard, type OpenCardProps } from './OpenCard.tsx'
 import styles from './ReportView.module.css'
 
 const titles = {
-  passed: 'All checks passed',
-  failed: 'Some checks failed',
-  'could-not-check': 'Some checks couldn’t run',
+  passed: message('All checks passed'),
+  failed: message('Some checks failed'),
+  'could-not-check': message('Some checks couldn’t run'),
 } as const
 const tones = { passed: 'done', failed: 'bad', 'could-not-check': 'warn' } as const
 
@@ -43,56 +44,56 @@ export function ReportView({ report, subject, openedPath }: OpenCardProps) {
       <div role="status">
         <Notice
           tone={isAlone ? 'plain' : tones[verdict]}
-          title={isAlone ? 'Only the contract was checked' : titles[verdict]}
+          title={isAlone ? say('Only the contract was checked') : say(titles[verdict])}
         >
           {verdictSentence(report)}
-          {isAlone ? ' Without its package we can’t check its list.' : ''}
+          {isAlone ? ` ${say('Without its package we can’t check its list.')}` : ''}
         </Notice>
       </div>
-      <Card title="What was verified">
+      <Card title={say('What was verified')}>
         <DescriptionList
           rows={[
-            ['Package', subject.place ? <bdi key="place">{report.place}</bdi> : 'none'],
+            [say('Package'), subject.place ? <bdi key="place">{report.place}</bdi> : say('none')],
             [
-              'Contract you entered',
-              subject.distributor ? <Address key="named" value={subject.distributor} /> : 'none',
+              say('Contract you entered'),
+              subject.distributor ? <Address key="named" value={subject.distributor} /> : say('none'),
             ],
           ]}
         />
       </Card>
       {summary ? (
-        <Card title="Package contents">
+        <Card title={say('Package contents')}>
           {texts && !isOwn ? <MakerMark texts={texts} /> : null}
           <DescriptionList
             rows={[
-              ['Campaign', <bdi key="title">{summary.title}</bdi>],
+              [say('Campaign'), <bdi key="title">{summary.title}</bdi>],
               ...(summary.description === undefined
                 ? []
-                : [['Description', <bdi key="description">{summary.description}</bdi>] as const]),
+                : [[say('Description'), <bdi key="description">{summary.description}</bdi>] as const]),
               [
-                'Token',
+                say('Token'),
                 <bdi key="token">
                   {summary.token.name} ({summary.token.symbol})
                 </bdi>,
               ],
-              ['Recipients', summary.recipients.toLocaleString('en-US')],
-              ['Total', <bdi key="total">{summary.total}</bdi>],
+              [say('Recipients'), sayNumber(summary.recipients)],
+              [say('Total'), <bdi key="total">{summary.total}</bdi>],
               [
-                'Computed contract address',
+                say('Computed contract address'),
                 summary.distributor ? (
                   <Address key="contract" value={summary.distributor} />
                 ) : (
-                  'couldn’t be computed'
+                  say('couldn’t be computed')
                 ),
               ],
               [
-                'Root',
+                say('Root'),
                 <code key="root" className={styles.hash}>
                   {summary.root}
                 </code>,
               ],
               [
-                'Package hash',
+                say('Package hash'),
                 <code key="hash" className={styles.hash}>
                   {summary.packageHash}
                 </code>,
@@ -110,16 +111,19 @@ export function ReportView({ report, subject, openedPath }: OpenCardProps) {
         />
       ))}
       <UncheckedCard
-        title="We couldn’t check"
+        title={say('We couldn’t check')}
         checks={checks.filter(({ status }) => status === 'could-not-check')}
       />
-      <UncheckedCard title="Not checked" checks={checks.filter(({ status }) => status === 'not-asked')} />
+      <UncheckedCard
+        title={say('Not checked')}
+        checks={checks.filter(({ status }) => status === 'not-asked')}
+      />
       <div className="row gap10">
         <Button kind="quiet" onClick={() => saveFile('verification.txt', reportToText(report, notes))}>
-          Save report as text
+          {say('Save report as text')}
         </Button>
         <Button kind="quiet" onClick={() => saveFile('verification.json', reportToJson(report, notes))}>
-          Save report as JSON
+          {say('Save report as JSON')}
         </Button>
       </div>
     </div>
@@ -133,10 +137,12 @@ function PartCard({ part, checks }: { part: string; checks: readonly VerifyCheck
   const failed = checks.filter(({ status }) => status === 'failed').length
   return (
     <Card
-      title={part}
+      title={say(part)}
       aside={
         <span className={`small strong ${failed > 0 ? 'bad' : ''}`}>
-          {failed > 0 ? `${failed} failed` : 'All passed'}
+          {failed > 0
+            ? say({ one: '{count} failed', other: '{count} failed' }, { count: failed })
+            : say('All passed')}
         </span>
       }
     >
@@ -145,19 +151,19 @@ function PartCard({ part, checks }: { part: string; checks: readonly VerifyCheck
           id,
           status,
           title,
-          said: status === 'passed' ? 'Passed' : 'Failed',
+          said: status === 'passed' ? say('Passed') : say('Failed'),
           children: (
             <>
               {status === 'failed' && expected !== null ? (
                 <p className={styles.evidence}>
-                  <span>Expected</span>{' '}
+                  <span>{say('Expected')}</span>{' '}
                   <bdi>
                     <HexText text={expected} />
                   </bdi>
                 </p>
               ) : null}
               <p className={styles.evidence}>
-                <span>Found</span>{' '}
+                <span>{say('Found')}</span>{' '}
                 <bdi>
                   <HexText text={found} />
                 </bdi>
@@ -176,7 +182,7 @@ function UncheckedCard({ title, checks }: { title: string; checks: readonly Veri
   const reasons = new Map<string, VerifyCheck[]>()
   for (const check of checks) reasons.set(check.found, [...(reasons.get(check.found) ?? []), check])
   return (
-    <Card title={title} aside={<span className="muted small strong">{checks.length}</span>}>
+    <Card title={title} aside={<span className="muted small strong">{sayNumber(checks.length)}</span>}>
       <ul className="stack gap16">
         {[...reasons].map(([reason, each]) => (
           <li key={reason}>

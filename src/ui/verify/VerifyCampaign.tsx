@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import { parseAddressInput } from '../../hex/parseAddressInput.ts'
+import { say } from '../../language/say.ts'
 import { type OpenedPlace, openedCampaign, openedPath } from '../../operator/verify/openCampaign.ts'
 import { readPackageUrl } from '../../operator/verify/readPackageUrl.ts'
 import { Searching } from '../linked/Searching.tsx'
@@ -65,7 +66,7 @@ export function VerifyCampaign() {
       input.status === 'unusable'
         ? input.reason
         : input.status === 'name'
-          ? 'Enter the contract’s address (0x…), not a name.'
+          ? say('Enter the contract’s address (0x…), not a name.')
           : undefined
     const address = given || url.trim() === '' ? undefined : readPackageUrl(url, window.location.origin)
     const wrongUrl = address && 'fault' in address ? address.fault : undefined
@@ -81,7 +82,7 @@ export function VerifyCampaign() {
     })
     if (wrongContract || wrongUrl) return
     if (!place && !distributor)
-      return setFaults({ contract: 'Choose a package or enter a contract address.' })
+      return setFaults({ contract: say('Choose a package or enter a contract address.') })
     // Where the site's own packages lie the site knows best.
     rewriteFragment(distributor, own.length > 0 ? undefined : place)
     verify({ place, others, distributor })
@@ -120,7 +121,7 @@ export function VerifyCampaign() {
   return (
     <>
       {isGone ? <NothingOpen /> : null}
-      <Card title="Package">
+      <Card title={say('Package')}>
         <DropPackage
           name={files?.name}
           fault={faults.drop}
@@ -133,46 +134,50 @@ export function VerifyCampaign() {
         {files ? null : (
           <form onSubmit={submit} noValidate>
             <TextField
-              label="Package URL"
+              label={say('Package URL')}
               placeholder="https://…/"
               isMono
               enterKeyHint="go"
               value={url}
               onChange={change(setUrl)}
               fault={faults.url}
-              help="We can only read from this site and its operator’s hosts. Download other packages and drop them here, or use the command line."
+              help={say(
+                'We can only read from this site and its operator’s hosts. Download other packages and drop them here, or use the command line.',
+              )}
             />
           </form>
         )}
       </Card>
-      <Card title="Contract">
+      <Card title={say('Contract')}>
         <form onSubmit={submit} noValidate>
           <AddressField
-            label="Announced contract address"
+            label={say('Announced contract address')}
             enterKeyHint="go"
             value={contract}
             onChange={change(setContract)}
             fault={faults.contract}
-            help="We check that the package belongs to it. If empty, we compute the address for you to compare."
+            help={say(
+              'We check that the package belongs to it. If empty, we compute the address for you to compare.',
+            )}
           />
         </form>
         <div className={styles.go}>
           <Button onClick={() => start()} isBusy={isBusy}>
-            Verify
+            {say('Verify')}
           </Button>
         </div>
       </Card>
       {state.status === 'recomputing' ? (
-        <ProgressBar label="Checking the package" done={state.done} all={state.all} onCancel={clear} />
+        <ProgressBar label={say('Checking the package')} done={state.done} all={state.all} onCancel={clear} />
       ) : null}
       {state.status === 'finding' ? <Searching searched={state.searched} /> : null}
       <p className={styles.asking} role="status">
-        {state.status === 'asking' ? 'Reading the contract…' : ''}
+        {state.status === 'asking' ? say('Reading the contract…') : ''}
       </p>
       {state.status === 'failed' ? (
         <ErrorNotice
-          title="We couldn’t verify the campaign"
-          lead="The campaign may still be valid."
+          title={say('We couldn’t verify the campaign')}
+          lead={say('The campaign may still be valid.')}
           error={state.error}
           onRetry={() => start()}
         />

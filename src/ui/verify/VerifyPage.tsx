@@ -1,3 +1,4 @@
+import { say } from '../../language/say.ts'
 import { ToolPage } from '../page/ToolPage.tsx'
 import { lazyPart } from '../parts/lazyPart.ts'
 import { NotLoaded } from '../parts/NotLoaded.tsx'
@@ -11,11 +12,12 @@ const VerifyCampaign = lazyPart(
 export function VerifyPage() {
   return (
     <ToolPage
-      title="Verify a campaign"
+      title={say('Verify a campaign')}
       lead={
         <p className="measure muted">
-          We compare a campaign’s files with its contract on Blast. You need no wallet, and we send nothing to
-          the chain.
+          {say(
+            'We compare a campaign’s files with its contract on Blast. You need no wallet, and we send nothing to the chain.',
+          )}
         </p>
       }
       Tool={VerifyCampaign}

@@ -1,3 +1,4 @@
+import { say } from '../../language/say.ts'
 import { assertFileCount } from '../../operator/verify/assertFileCount.ts'
 import type { GivenFile } from '../../operator/verify/packageOfFiles.ts'
 import { readZip } from '../../operator/verify/readZip.ts'
@@ -39,7 +40,10 @@ async function givenOfEntries(entries: readonly FileSystemEntry[]): Promise<Give
   for (const entry of entries) await walk(entry, { found, onEntry })
   const archive = archiveIn(found)
   const read = createJointReader()
-  const name = entries.length === 1 ? (entries[0]?.name ?? '') : `${entries.length} files and folders`
+  const name =
+    entries.length === 1
+      ? (entries[0]?.name ?? '')
+      : say({ one: '{count} file or folder', other: '{count} files and folders' }, { count: entries.length })
   return {
     name,
     files: archive ? await readZip(archive) : found.map(({ path, file }) => fileOf(path, file, read)),

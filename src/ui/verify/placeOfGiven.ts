@@ -1,4 +1,5 @@
 import { EverclaimError } from '../../errors.ts'
+import { say } from '../../language/say.ts'
 import type { OpenedPlace } from '../../operator/verify/openCampaign.ts'
 import { packageOfFiles } from '../../operator/verify/packageOfFiles.ts'
 import type { Given } from './givenFiles.ts'
@@ -18,7 +19,7 @@ export async function placeOfGiven(
       fault:
         error instanceof EverclaimError
           ? [error.summary, ...error.facts].join(' ')
-          : 'Your browser couldn’t read these files. Choose them again.',
+          : say('Your browser couldn’t read these files. Choose them again.'),
     }
   }
 }

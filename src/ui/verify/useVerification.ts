@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Address } from 'viem'
 import { readerOf } from '../../chain/readerOf.ts'
 import { asError } from '../../errors.ts'
+import { say, sayList } from '../../language/say.ts'
 import { createVerifyClient, type VerifyClient } from '../../operator/verify/createVerifyClient.ts'
 import { firstReadable } from '../../operator/verify/firstReadable.ts'
 import type { OpenedPlace } from '../../operator/verify/openCampaign.ts'
@@ -123,7 +124,9 @@ function nameOf({
   passedOver?: readonly OpenedPlace[]
   distributor: Address | undefined
 }): string {
-  if (!place) return `the contract ${distributor ?? ''}`.trim()
-  const unread = passedOver.map((each) => nameOf({ place: each, distributor })).join(', ')
-  return `${place.kind === 'files' ? place.name : place.url}${unread ? ` (we couldn’t read ${unread})` : ''}`
+  if (!place) return say('the contract {address}', { address: distributor ?? '' }).trim()
+  const name = place.kind === 'files' ? place.name : place.url
+  if (passedOver.length === 0) return name
+  const unread = sayList(passedOver.map((each) => nameOf({ place: each, distributor })))
+  return say('{place} (we couldn’t read {unread})', { place: name, unread })
 }

@@ -1,3 +1,4 @@
+import { say } from '../../language/say.ts'
 import { Button } from '../parts/Button.tsx'
 import { useSite } from '../site/siteContext.ts'
 import { AccountLabel } from './account/AccountLabel.tsx'
@@ -31,8 +32,8 @@ export function ConnectedButton() {
   const label = isElsewhere
     ? text('walletOnWrongNetwork', { address: account })
     : signers
-      ? `Safe ${account}, ${text('safeOwners', signers)}`
-      : `Wallet ${account}`
+      ? say('Safe {account}, {signers}', { account, signers: text('safeOwners', signers) })
+      : say('Wallet {account}', { account })
   return (
     <Button
       kind="quiet"

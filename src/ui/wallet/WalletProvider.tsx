@@ -10,6 +10,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { say } from '../../language/say.ts'
 import { type Frame, useFrame } from '../frame/useFrame.ts'
 import { InLanguage } from '../language/InLanguage.tsx'
 import { useLanguage } from '../language/useLanguage.ts'
@@ -29,7 +30,7 @@ const AskingFrame = lazyPart(
 )
 const UnknownFrame = lazyPart(
   () => import('../frame/UnknownFrame.tsx').then((module) => module.UnknownFrame),
-  () => <p>This page is inside an unknown site. Close that site and open this page directly.</p>,
+  () => <p>{say('This page is inside an unknown site. Close that site and open this page directly.')}</p>,
 )
 const WalletDialog = lazyPart(
   () => import('./WalletDialog.tsx').then((module) => module.WalletDialog),

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { say } from '../../language/say.ts'
 import { appsQuery } from '../../multisig/queries.ts'
+import { rich } from '../language/rich.tsx'
 import { useHasFeature, useServiceChain } from '../multisig/useServiceChain.ts'
 import { Card } from '../parts/Card.tsx'
 import { Notice } from '../parts/Notice.tsx'
@@ -29,32 +31,34 @@ export function AppsTab() {
   const found = apps.data && findApps(apps.data, { search, category, own: window.location.origin })
 
   return (
-    <Card title="Apps for Safes">
+    <Card title={say('Apps for Safes')}>
       <div className="stack gap20">
         <p className="muted">
-          Apps run inside a Safe’s own wallet, not in this page. The list is from <ServiceName />. We don’t
-          vet apps.
+          {rich(
+            'Apps run inside a Safe’s own wallet, not in this page. The list is from {service}. We don’t vet apps.',
+            { service: <ServiceName /> },
+          )}
         </p>
         {!isEnabled ? (
-          <Notice tone="plain" title="No list of apps">
-            The list comes from a wallet service. This site uses none.
+          <Notice tone="plain" title={say('No list of apps')}>
+            {say('The list comes from a wallet service. This site uses none.')}
           </Notice>
         ) : !isOffered ? (
           <NotOffered what="apps" />
         ) : apps.error && !apps.data ? (
           <QueryErrorNotice
-            title="We couldn’t load the apps"
-            lead="You can also find them in your Safe’s own wallet."
+            title={say('We couldn’t load the apps')}
+            lead={say('You can also find them in your Safe’s own wallet.')}
             query={apps}
           />
         ) : !apps.data || !found ? (
-          <p className="muted">Loading apps…</p>
+          <p className="muted">{say('Loading apps…')}</p>
         ) : (
           <>
             <div className={styles.fields}>
-              <TextField label="Search the apps" type="search" value={search} onChange={setSearch} />
-              <SelectField label="Category" value={category} onChange={setCategory}>
-                <option value="">All</option>
+              <TextField label={say('Search the apps')} type="search" value={search} onChange={setSearch} />
+              <SelectField label={say('Category')} value={category} onChange={setCategory}>
+                <option value="">{say('All')}</option>
                 {categoriesOf(apps.data).map(({ key, name, count }) => (
                   <option key={key} value={key}>
                     {shortText(name, 32)} ({count})
@@ -62,7 +66,7 @@ export function AppsTab() {
                 ))}
               </SelectField>
               {site.safeHosts.length > 1 ? (
-                <SelectField label="Open in" value={host ?? ''} onChange={setHost}>
+                <SelectField label={say('Open in')} value={host ?? ''} onChange={setHost}>
                   {site.safeHosts.map((each) => (
                     <option key={each} value={each}>
                       {new URL(each).host}
@@ -72,18 +76,21 @@ export function AppsTab() {
               ) : null}
             </div>
             {host ? null : (
-              <Notice tone="plain" title="No Safe wallet is set for this site">
-                You can’t open apps from here.
+              <Notice tone="plain" title={say('No Safe wallet is set for this site')}>
+                {say('You can’t open apps from here.')}
               </Notice>
             )}
             <p className="muted" role="status">
               {found.length === 0
                 ? apps.data.length === 0
-                  ? 'There are no apps on Blast.'
+                  ? say('There are no apps on Blast.')
                   : category
-                    ? 'No app in this category matches.'
-                    : 'No app matches.'
-                : `${found.length} of ${apps.data.length} apps`}
+                    ? say('No app in this category matches.')
+                    : say('No app matches.')
+                : say(
+                    { one: '{shown} of {count} apps', other: '{shown} of {count} apps' },
+                    { shown: found.length, count: apps.data.length },
+                  )}
             </p>
             <ul className={styles.list}>
               {found.map((app) => (

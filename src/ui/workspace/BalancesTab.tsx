@@ -1,8 +1,10 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { Suspense, useId } from 'react'
 import { chains } from '../../config/chains.ts'
+import { say } from '../../language/say.ts'
 import { allBalancesQuery, balancesQuery, chainSafeQuery } from '../../multisig/queries.ts'
 import type { Balances } from '../../safe/service/wire/balances.ts'
+import { rich } from '../language/rich.tsx'
 import { useOpenSafe } from '../multisig/openSafeContext.ts'
 import { Card } from '../parts/Card.tsx'
 import { ErrorNotice } from '../parts/ErrorNotice.tsx'
@@ -44,10 +46,10 @@ export function BalancesTab() {
       {site.safeService.isEnabled ? (
         <Tokens {...chosen} balances={balances} />
       ) : (
-        <Card title="Tokens">
+        <Card title={say('Tokens')}>
           <HostBalances>
-            <Notice tone="plain" title="Only ETH is shown">
-              <p>Tokens and collectibles come from a wallet service. This site uses none.</p>
+            <Notice tone="plain" title={say('Only ETH is shown')}>
+              <p>{say('Tokens and collectibles come from a wallet service. This site uses none.')}</p>
               <ChainBalance />
             </Notice>
           </HostBalances>
@@ -84,10 +86,10 @@ function Tokens({
 
   return (
     <Card
-      title="Tokens"
+      title={say('Tokens')}
       aside={
         <span className={styles.choice}>
-          <label htmlFor={id}>Currency</label>
+          <label htmlFor={id}>{say('Currency')}</label>
           <select
             id={id}
             className={styles.select}
@@ -104,7 +106,7 @@ function Tokens({
       <div className="stack gap20">
         {data && currency ? (
           <p className={styles.total}>
-            <span className="muted">Total value, from the wallet service</span>
+            <span className="muted">{say('Total value, from the wallet service')}</span>
             <span className={styles.sum} data-fiat-total>
               <FiatAmount value={data.fiatTotal} currency={currency} />
             </span>
@@ -112,8 +114,8 @@ function Tokens({
         ) : null}
         {error ? (
           <ErrorNotice
-            title={data ? 'We couldn’t update the balances' : 'We couldn’t load the balances'}
-            lead={data ? 'We show the last known balances.' : 'The Safe’s funds aren’t affected.'}
+            title={data ? say('We couldn’t update the balances') : say('We couldn’t load the balances')}
+            lead={data ? say('We show the last known balances.') : say('The Safe’s funds aren’t affected.')}
             error={error}
             onRetry={() => void balances.refetch()}
             isRetrying={balances.isFetching}
@@ -129,16 +131,16 @@ function Tokens({
                 chainBalance={chainBalance}
               />
             ) : (
-              <p className="muted">No tokens in this Safe.</p>
+              <p className="muted">{say('No tokens in this Safe.')}</p>
             )}
-            <HiddenSwitch count={hidden.length} noun="token" />
+            <HiddenSwitch count={hidden.length} what="tokens" />
           </>
         ) : error ? (
           <HostBalances>
             <ChainBalance />
           </HostBalances>
         ) : (
-          <p className={`muted ${styles.loading}`}>Loading balances…</p>
+          <p className={`muted ${styles.loading}`}>{say('Loading balances…')}</p>
         )}
       </div>
     </Card>
@@ -153,8 +155,9 @@ function ChainBalance() {
   if (data?.status !== 'safe' || error) return null
   return (
     <p className="figures">
-      On Blast, this Safe holds{' '}
-      <TokenAmount value={data.balance} token={chains[site.chainId].chain.nativeCurrency} />.
+      {rich('On Blast, this Safe holds {amount}.', {
+        amount: <TokenAmount value={data.balance} token={chains[site.chainId].chain.nativeCurrency} />,
+      })}
     </p>
   )
 }

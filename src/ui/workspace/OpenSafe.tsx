@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Address as AddressValue } from 'viem'
 import { isAgreed } from '../../claim/nodesAgreement.ts'
+import { say } from '../../language/say.ts'
 import { chainSafeQuery } from '../../multisig/queries.ts'
+import { rich } from '../language/rich.tsx'
 import { OpenSafeProvider } from '../multisig/OpenSafeProvider.tsx'
 import { whyNoSafe } from '../multisig/whyNoSafe.ts'
 import { noSafe } from '../multisig/workspaceFragment.ts'
@@ -30,8 +32,10 @@ export function OpenSafe({ address }: { address: AddressValue }) {
         <WorkspaceTabs />
         <ServiceFacts />
         <p className="muted small">
-          Owners, threshold and nonce are read from Blast. Balances and proposals come from <ServiceName />{' '}
-          and are checked on Blast where possible.
+          {rich(
+            'Owners, threshold and nonce are read from Blast. Balances and proposals come from {service} and are checked on Blast where possible.',
+            { service: <ServiceName /> },
+          )}
         </p>
       </OpenSafeProvider>
     )
@@ -49,27 +53,27 @@ export function OpenSafe({ address }: { address: AddressValue }) {
     return (
       <NotOpen address={address}>
         <ErrorNotice
-          title="We couldn’t check this Safe"
-          lead="The Safe isn’t affected."
+          title={say('We couldn’t check this Safe')}
+          lead={say('The Safe isn’t affected.')}
           error={error}
           onRetry={() => void refetch()}
           isRetrying={isFetching}
         />
       </NotOpen>
     )
-  return <p className="loading">Reading the Safe from Blast…</p>
+  return <p className="loading">{say('Reading the Safe from Blast…')}</p>
 }
 
 /** The Safe cannot be shown: why, which address it was about, and the way back. */
 function NotOpen({ address, children }: { address: AddressValue; children: ReactNode }) {
   return (
     <div className={styles.alone} data-safe-state="closed">
-      <h1>Safe workspace</h1>
+      <h1>{say('Safe workspace')}</h1>
       <Address value={address} />
       {children}
       <p>
         <a className="link" href={noSafe}>
-          Open another Safe
+          {say('Open another Safe')}
         </a>
       </p>
     </div>

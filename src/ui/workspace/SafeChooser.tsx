@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Address as AddressValue } from 'viem'
+import { say } from '../../language/say.ts'
 import { ownedSafesQuery } from '../../multisig/queries.ts'
+import { rich } from '../language/rich.tsx'
 import { SafeForm } from '../multisig/SafeForm.tsx'
 import { useRecentSafes } from '../multisig/useRecentSafes.ts'
 import { formatWorkspaceFragment } from '../multisig/workspaceFragment.ts'
@@ -21,51 +23,55 @@ export function SafeChooser({ asked, refusal }: { asked: string; refusal: string
   return (
     <>
       <header className={styles.intro}>
-        <h1>Safe workspace</h1>
+        <h1>{say('Safe workspace')}</h1>
         <p>
-          A Safe is a wallet with several owners. It acts once enough of them have signed. See its balances,
-          propose transactions, sign and execute them here.
+          {say(
+            'A Safe is a wallet with several owners. It acts once enough of them have signed. See its balances, propose transactions, sign and execute them here.',
+          )}
         </p>
       </header>
       <div className={styles.grid}>
-        <Card title="Open a Safe" isHero>
+        <Card title={say('Open a Safe')} isHero>
           <SafeForm
             asked={asked}
             refusal={refusal}
-            help="Anyone can view a Safe. Only owners can sign."
+            help={say('Anyone can view a Safe. Only owners can sign.')}
             onAddress={(safe) => {
               window.location.hash = formatWorkspaceFragment({ safe })
             }}
           />
         </Card>
-        <Card title="Your Safes">
+        <Card title={say('Your Safes')}>
           {wallet.status === 'connected' && wallet.kind === 'wallet' ? (
             <OwnedSafes owner={wallet.account} />
           ) : wallet.status === 'disconnected' ? (
             <div className="stack gap16 start">
-              <p className="muted">Connect a wallet to see its Safes.</p>
+              <p className="muted">{say('Connect a wallet to see its Safes.')}</p>
               <Button
                 kind="quiet"
                 onPointerEnter={wallet.warmUp}
                 onFocus={wallet.warmUp}
                 onClick={wallet.actions.openConnect}
               >
-                Connect wallet
+                {say('Connect wallet')}
               </Button>
             </div>
           ) : wallet.status === 'connected' ? (
             <SafeLink safe={wallet.account} href={formatWorkspaceFragment({ safe: wallet.account })} />
           ) : (
-            <p className="muted">Waiting for your wallet…</p>
+            <p className="muted">{say('Waiting for your wallet…')}</p>
           )}
         </Card>
         {recent.length > 0 ? (
-          <Card title="Recently opened">
+          <Card title={say('Recently opened')}>
             <ul className="stack gap10">
               {recent.map((safe) => (
                 <li key={safe} className={styles.entry}>
                   <SafeLink safe={safe} href={formatWorkspaceFragment({ safe })} />
-                  <CloseButton label={`Remove ${safe} from the list`} onClick={() => forget(safe)} />
+                  <CloseButton
+                    label={say('Remove {safe} from the list', { safe })}
+                    onClick={() => forget(safe)}
+                  />
                 </li>
               ))}
             </ul>
@@ -82,21 +88,26 @@ function OwnedSafes({ owner }: { owner: AddressValue }) {
   const owned = useQuery({ ...ownedSafesQuery(site, owner), enabled: site.safeService.isEnabled })
   if (!site.safeService.isEnabled)
     return (
-      <p className="muted">This site uses no wallet service to find your Safes. Paste the address instead.</p>
+      <p className="muted">
+        {say('This site uses no wallet service to find your Safes. Paste the address instead.')}
+      </p>
     )
   if (owned.error)
     return (
       <QueryErrorNotice
-        title="We couldn’t find your Safes"
-        lead="Paste the address, or try again."
+        title={say('We couldn’t find your Safes')}
+        lead={say('Paste the address, or try again.')}
         query={owned}
       />
     )
-  if (!owned.data) return <p className="muted">Finding your Safes…</p>
+  if (!owned.data) return <p className="muted">{say('Finding your Safes…')}</p>
   if (owned.data.length === 0)
     return (
       <p className="muted">
-        <ServiceName /> found no Safe on Blast owned by <bdi className={styles.mono}>{owner}</bdi>.
+        {rich('{service} found no Safe on Blast owned by {owner}.', {
+          service: <ServiceName />,
+          owner: <bdi className={styles.mono}>{owner}</bdi>,
+        })}
       </p>
     )
   return (
@@ -109,7 +120,9 @@ function OwnedSafes({ owner }: { owner: AddressValue }) {
         ))}
       </ul>
       <p className={`muted small ${styles.reported}`}>
-        Reported by <ServiceName />. We check each one on Blast when you open it.
+        {rich('Reported by {service}. We check each one on Blast when you open it.', {
+          service: <ServiceName />,
+        })}
       </p>
     </>
   )

@@ -1,5 +1,7 @@
 import { Suspense, useState } from 'react'
 import { chains } from '../../config/chains.ts'
+import { say } from '../../language/say.ts'
+import { rich } from '../language/rich.tsx'
 import { useOpenSafe } from '../multisig/openSafeContext.ts'
 import styles from '../multisig/SafeBanner.module.css'
 import { Owners, SafeBanner } from '../multisig/SafeBanner.tsx'
@@ -31,50 +33,55 @@ export function SafeHeader() {
       links={
         <p className={styles.links}>
           <a href={`${explorer.url}/address/${safe.address}`} target="_blank" rel="noreferrer">
-            On {explorer.name}
+            {say('On {explorer}', { explorer: explorer.name })}
           </a>
-          {role.kind === 'host' ? null : <a href={noSafe}>Open another Safe</a>}
+          {role.kind === 'host' ? null : <a href={noSafe}>{say('Open another Safe')}</a>}
         </p>
       }
-      reader={delegation ? 'You are a delegate' : 'Read only'}
+      reader={delegation ? say('You are a delegate') : say('Read only')}
     >
       <div className={styles.lower}>
         <dl className={styles.facts}>
           <div>
-            <dt>Signatures needed</dt>
-            <dd>
-              {safe.threshold} of {safe.owners.length}
-            </dd>
+            <dt>{say('Signatures needed')}</dt>
+            <dd>{say('{have} of {need}', { have: safe.threshold, need: safe.owners.length })}</dd>
           </div>
           <div>
-            <dt>Next nonce</dt>
+            <dt>{say('Next nonce')}</dt>
             <dd>{safe.nonce}</dd>
           </div>
           <div>
-            <dt>Version</dt>
-            <dd>{safe.version ?? 'unknown'}</dd>
+            <dt>{say('Version')}</dt>
+            <dd>{safe.version ?? say('unknown')}</dd>
           </div>
         </dl>
         <NewTransactionButton />
       </div>
       {delegation ? (
         <p className="small">
-          You are a delegate of <Address value={delegation.delegator} canCopy={false} />. You can propose;
-          owners sign. Reported by <ServiceName />.
+          {rich('You are a delegate of {address}. You can propose; owners sign. Reported by {service}.', {
+            address: <Address value={delegation.delegator} canCopy={false} />,
+            service: <ServiceName />,
+          })}
         </p>
       ) : null}
       <Owners
         summary={
-          <>
-            {safe.owners.length} {safe.owners.length === 1 ? 'owner' : 'owners'}
-            {role.kind === 'owner' ? ', you are one of them' : ''}
-          </>
+          role.kind === 'owner'
+            ? say(
+                {
+                  one: '{count} owner, you are one of them',
+                  other: '{count} owners, you are one of them',
+                },
+                { count: safe.owners.length },
+              )
+            : say({ one: '{count} owner', other: '{count} owners' }, { count: safe.owners.length })
         }
       />
       {site.safeService.isEnabled ? (
-        <Disclosure summary="Delegates" isOpen={isOpen} onToggle={setOpen}>
+        <Disclosure summary={say('Delegates')} isOpen={isOpen} onToggle={setOpen}>
           {isOpen ? (
-            <Suspense fallback={<p className="muted small">Loading.</p>}>
+            <Suspense fallback={<p className="muted small">{say('Loading.')}</p>}>
               <Delegates />
             </Suspense>
           ) : null}

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { isAddressEqual } from 'viem'
+import { say, sayList } from '../../language/say.ts'
 import { allowanceModules } from '../../multisig/build/knownContracts.ts'
 import { chainSafeQuery, serviceChainQuery, serviceSafeQuery } from '../../multisig/queries.ts'
 import { signingSupport } from '../../multisig/sign/signingSupport.ts'
+import { rich } from '../language/rich.tsx'
 import { notConfirmed } from '../multisig/notConfirmed.ts'
 import { useOpenSafe } from '../multisig/openSafeContext.ts'
 import { SafeCodeWarnings } from '../multisig/SafeCodeWarnings.tsx'
@@ -39,40 +41,41 @@ export function SafeWarnings({ isStale }: { isStale: boolean }) {
     <div className={styles.warnings}>
       {isStale ? (
         <ErrorNotice
-          title="We can’t read Blast right now"
-          lead="We show what we read last."
-          error={chain.error ?? new Error('No answer.')}
+          title={say('We can’t read Blast right now')}
+          lead={say('We show what we read last.')}
+          error={chain.error ?? new Error(say('No answer.'))}
           onRetry={() => void chain.refetch()}
           isRetrying={chain.isFetching}
         />
       ) : null}
       {role.kind === 'unconfirmed' ? (
-        <Notice tone="warn" title="Only one node names you as an owner">
-          {notConfirmed}
+        <Notice tone="warn" title={say('Only one node names you as an owner')}>
+          {say(notConfirmed)}
         </Notice>
       ) : null}
       {!site.safeService.isEnabled ? (
-        <Notice tone="plain" title="This site uses no wallet service">
-          We read owners, threshold, nonce and ETH from Blast. Tokens, proposals, messages and apps need a
-          wallet service.
+        <Notice tone="plain" title={say('This site uses no wallet service')}>
+          {say(
+            'We read owners, threshold, nonce and ETH from Blast. Tokens, proposals, messages and apps need a wallet service.',
+          )}
         </Notice>
       ) : served?.status === 'not-served' ? (
-        <Notice tone="warn" title="The wallet service doesn’t support Blast">
-          <ServiceName /> serves {chainNames(served.others)}. It has no tokens, proposals, messages or apps
-          for Blast. The site’s operator must choose another service.
+        <Notice tone="warn" title={say('The wallet service doesn’t support Blast')}>
+          {rich(
+            '{service} serves {chains}. It has no tokens, proposals, messages or apps for Blast. The site’s operator must choose another service.',
+            { service: <ServiceName />, chains: chainNames(served.others) },
+          )}
         </Notice>
       ) : (
         <QueryErrorNotice
-          title="The wallet service doesn’t answer"
-          lead="We still show owners, threshold, nonce and ETH from Blast."
+          title={say('The wallet service doesn’t answer')}
+          lead={say('We still show owners, threshold, nonce and ETH from Blast.')}
           query={service}
         />
       )}
       {reported.length > 0 ? (
-        <Notice tone="warn" title="The wallet service and Blast disagree about this Safe">
-          <p>
-            Trust Blast. <ServiceName />:
-          </p>
+        <Notice tone="warn" title={say('The wallet service and Blast disagree about this Safe')}>
+          <p>{rich('Trust Blast. {service}:', { service: <ServiceName /> })}</p>
           <ul>
             {reported.map((sentence) => (
               <li key={sentence}>{sentence}</li>
@@ -81,7 +84,7 @@ export function SafeWarnings({ isStale }: { isStale: boolean }) {
         </Notice>
       ) : null}
       {support.isSupported ? null : (
-        <Notice tone="warn" title="This Safe is view-only here">
+        <Notice tone="warn" title={say('This Safe is view-only here')}>
           {support.reason}
         </Notice>
       )}
@@ -89,33 +92,36 @@ export function SafeWarnings({ isStale }: { isStale: boolean }) {
       {modules && modules.length > 0 ? (
         <Notice
           tone="warn"
-          title={
-            modules.length === 1
-              ? 'A module can act without the owners'
-              : `${modules.length} modules can act without the owners`
-          }
+          title={say(
+            {
+              one: 'A module can act without the owners',
+              other: '{count} modules can act without the owners',
+            },
+            { count: modules.length },
+          )}
         >
-          <p>The owners allowed these contracts to make the Safe do anything.</p>
+          <p>{say('The owners allowed these contracts to make the Safe do anything.')}</p>
           <ul>
             {modules.map((module) => (
               <li key={module}>
                 <Address value={module} />
-                {allowanceModules.some((each) => isAddressEqual(each, module)) ? (
-                  <>
-                    It pays the spending limits set by the owners.{' '}
-                    {hasLimits
-                      ? 'View and change them in Safe’s own wallet.'
-                      : 'Safe’s own wallet may not show them on this chain.'}
-                  </>
-                ) : null}
+                {allowanceModules.some((each) => isAddressEqual(each, module))
+                  ? hasLimits
+                    ? say(
+                        'It pays the spending limits set by the owners. View and change them in Safe’s own wallet.',
+                      )
+                    : say(
+                        'It pays the spending limits set by the owners. Safe’s own wallet may not show them on this chain.',
+                      )
+                  : null}
               </li>
             ))}
           </ul>
         </Notice>
       ) : null}
       {guard ? (
-        <Notice tone="warn" title="A guard checks this Safe’s transactions">
-          <p>This contract can block transactions, even when all owners have signed.</p>
+        <Notice tone="warn" title={say('A guard checks this Safe’s transactions')}>
+          <p>{say('This contract can block transactions, even when all owners have signed.')}</p>
           <Address value={guard} />
         </Notice>
       ) : null}
@@ -126,8 +132,8 @@ export function SafeWarnings({ isStale }: { isStale: boolean }) {
 /** `no other chain`, `Ethereum`, `Ethereum, Base and 12 more`. */
 function chainNames(names: readonly string[]): string {
   const first = names.slice(0, 3).map((name) => shortText(name, 30))
-  if (first.length === 0) return 'no chain at all'
+  if (first.length === 0) return say('no chain at all')
   return names.length > first.length
-    ? `${first.join(', ')} and ${names.length - first.length} more`
-    : first.join(', ')
+    ? say('{chains} and {count} more', { chains: sayList(first), count: names.length - first.length })
+    : sayList(first)
 }

@@ -1,5 +1,7 @@
+import { say } from '../../language/say.ts'
 import type { ChainFeature, RpcAuthentication } from '../../safe/service/enumerations.ts'
 import type { ServiceChain } from '../../safe/service/wire/chains.ts'
+import { rich } from '../language/rich.tsx'
 import { gasPriceWords } from '../multisig/gasPriceWords.ts'
 import { useServiceChain } from '../multisig/useServiceChain.ts'
 import { DescriptionList } from '../parts/DescriptionList.tsx'
@@ -16,39 +18,40 @@ export function ServiceFacts() {
   const other = features.length - known.length
   return (
     <Disclosure
-      summary={
-        <span>
-          What <ServiceName /> reports for this chain
-        </span>
-      }
+      summary={<span>{rich('What {service} reports for this chain', { service: <ServiceName /> })}</span>}
     >
       <DescriptionList
         rows={[
           [
-            'Chain',
+            say('Chain'),
             <span key="chain">
               <bdi>{shortText(chain.chainName, 40)}</bdi> ({chain.chainId})
             </span>,
           ],
-          ['Price of gas', gasPrice.length > 0 ? <GasPrices key="gas" chain={chain} /> : 'Not reported'],
-          ...(rpcUri ? [['Its node', nodeWords(rpcUri.authentication)] as const] : []),
-          ...(publicRpcUri ? [['Node for wallets', nodeWords(publicRpcUri.authentication)] as const] : []),
+          [
+            say('Price of gas'),
+            gasPrice.length > 0 ? <GasPrices key="gas" chain={chain} /> : say('Not reported'),
+          ],
+          ...(rpcUri ? [[say('Its node'), nodeWords(rpcUri.authentication)] as const] : []),
+          ...(publicRpcUri
+            ? [[say('Node for wallets'), nodeWords(publicRpcUri.authentication)] as const]
+            : []),
           ...(version
-            ? [['Version of new Safes', <bdi key="version">{shortText(version, 20)}</bdi>] as const]
+            ? [[say('Version of new Safes'), <bdi key="version">{shortText(version, 20)}</bdi>] as const]
             : []),
           [
-            'Features',
+            say('Features'),
             <ul key="features">
               {known.map((words) => (
                 <li key={words}>{words}</li>
               ))}
-              {other > 0 ? <li>{other} more that this site doesn’t use</li> : null}
-              {features.length === 0 ? <li>Nothing</li> : null}
+              {other > 0 ? <li>{say('{count} more that this site doesn’t use', { count: other })}</li> : null}
+              {features.length === 0 ? <li>{say('Nothing')}</li> : null}
             </ul>,
           ],
         ]}
       />
-      <p className="muted small">This site reads ETH balances, fees and Safes from its own nodes.</p>
+      <p className="muted small">{say('This site reads ETH balances, fees and Safes from its own nodes.')}</p>
     </Disclosure>
   )
 }
@@ -68,23 +71,23 @@ function GasPrices({ chain: { gasPrice } }: { chain: ServiceChain }) {
 export function featureWords(feature: ChainFeature): string | undefined {
   switch (feature) {
     case 'ERC721':
-      return 'Collectibles'
+      return say('Collectibles')
     case 'SAFE_APPS':
-      return 'Apps'
+      return say('Apps')
     case 'CONTRACT_INTERACTION':
-      return 'Calls of any contract'
+      return say('Calls of any contract')
     case 'DOMAIN_LOOKUP':
-      return 'Names for addresses in Safe’s own wallet; this site looks names up itself'
+      return say('Names for addresses in Safe’s own wallet; this site looks names up itself')
     case 'SPENDING_LIMIT':
-      return 'Spending limits'
+      return say('Spending limits')
     case 'EIP1559':
-      return 'Fees with a priority part (EIP-1559)'
+      return say('Fees with a priority part (EIP-1559)')
     case 'SAFE_TX_GAS_OPTIONAL':
-      return 'Transactions without a gas limit of their own (safeTxGas 0)'
+      return say('Transactions without a gas limit of their own (safeTxGas 0)')
     case 'TX_SIMULATION':
-      return 'Simulations in Safe’s own wallet; this site simulates on its own nodes'
+      return say('Simulations in Safe’s own wallet; this site simulates on its own nodes')
     case 'EIP1271':
-      return 'Messages signed off chain (ERC-1271)'
+      return say('Messages signed off chain (ERC-1271)')
     default:
       return void feature.unknown
   }
@@ -94,12 +97,14 @@ export function featureWords(feature: ChainFeature): string | undefined {
 export function nodeWords(authentication: RpcAuthentication): string {
   switch (authentication) {
     case 'NO_AUTHENTICATION':
-      return 'Open to everyone.'
+      return say('Open to everyone.')
     case 'API_KEY_PATH':
-      return 'Needs an access key.'
+      return say('Needs an access key.')
     case 'UNKNOWN':
-      return 'Not reported.'
+      return say('Not reported.')
     default:
-      return `Needs access of an unknown kind: ${shortText(authentication.unknown, 40)}`
+      return say('Needs access of an unknown kind: {kind}', {
+        kind: shortText(authentication.unknown, 40),
+      })
   }
 }

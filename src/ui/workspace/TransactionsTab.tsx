@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { manifestFromText, rememberHere } from '../../claim/knownCampaigns.ts'
+import { say } from '../../language/say.ts'
 import { Notice } from '../parts/Notice.tsx'
 import { useSite } from '../site/siteContext.ts'
 import { ExecutionUnderWay } from './transactions/ExecutionUnderWay.tsx'
@@ -31,8 +32,8 @@ export function TransactionsTab() {
   }, [transaction])
   if (!safeService.isEnabled)
     return (
-      <Notice tone="plain" title="This site uses no wallet service">
-        We can’t show proposals. Executed transactions are on Blast.
+      <Notice tone="plain" title={say('This site uses no wallet service')}>
+        {say('We can’t show proposals. Executed transactions are on Blast.')}
       </Notice>
     )
   if (transaction)
@@ -43,7 +44,7 @@ export function TransactionsTab() {
       </>
     )
   return (
-    <section ref={lists} className="stack gap16" aria-label="Transactions">
+    <section ref={lists} className="stack gap16" aria-label={say('Transactions')}>
       <ExecutionUnderWay open={undefined} />
       <ListSwitch shown={list === 'history' ? 'history' : 'queue'} />
       {list === 'history' ? <HistoryList /> : <QueueList />}

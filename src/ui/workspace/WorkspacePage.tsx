@@ -1,4 +1,5 @@
 import { Suspense } from 'react'
+import { say } from '../../language/say.ts'
 import { useAskedSafe } from '../multisig/useAskedSafe.ts'
 import { lazyPart } from '../parts/lazyPart.ts'
 import { Notice } from '../parts/Notice.tsx'
@@ -21,7 +22,7 @@ export function WorkspacePage() {
     <div className="stack gap20">
       {fault ? <Notice tone="warn" title={fault.sentence} /> : null}
       {address && fragment ? (
-        <Suspense fallback={<p className="loading">Opening the Safe…</p>}>
+        <Suspense fallback={<p className="loading">{say('Opening the Safe…')}</p>}>
           {/* Another Safe starts afresh: nothing known or typed here is meant for it. */}
           <OpenSafe key={address} address={address} />
         </Suspense>
@@ -29,10 +30,13 @@ export function WorkspacePage() {
         <SafeChooser asked={fragment?.safe ?? ''} refusal={refusal} />
       )}
       <p className="measure muted small afterRead">
-        This site never asks for a recovery phrase. Here it only asks you to sign a Safe’s transactions and
-        messages
-        {api.isEnabled ? ', and to sign in if you choose to' : ''}. A Safe acts only when enough owners have
-        signed.
+        {api.isEnabled
+          ? say(
+              'This site never asks for a recovery phrase. Here it only asks you to sign a Safe’s transactions and messages, and to sign in if you choose to. A Safe acts only when enough owners have signed.',
+            )
+          : say(
+              'This site never asks for a recovery phrase. Here it only asks you to sign a Safe’s transactions and messages. A Safe acts only when enough owners have signed.',
+            )}
       </p>
     </div>
   )

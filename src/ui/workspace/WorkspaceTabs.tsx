@@ -1,6 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, Suspense, useId, useRef } from 'react'
+import { message, say } from '../../language/say.ts'
 import { queueQuery } from '../../multisig/queries.ts'
+import { rich } from '../language/rich.tsx'
 import { useOpenSafe } from '../multisig/openSafeContext.ts'
 import { type WorkspaceView, workspaceViews } from '../multisig/workspaceFragment.ts'
 import { lazyPart } from '../parts/lazyPart.ts'
@@ -11,19 +13,19 @@ import styles from './WorkspaceTabs.module.css'
 
 const tabs = {
   balances: {
-    name: 'Balances',
+    name: message('Balances'),
     Part: lazyPart(() => import('./BalancesTab.tsx').then((module) => module.BalancesTab), NotLoaded),
   },
   transactions: {
-    name: 'Transactions',
+    name: message('Transactions'),
     Part: lazyPart(() => import('./TransactionsTab.tsx').then((module) => module.TransactionsTab), NotLoaded),
   },
   messages: {
-    name: 'Messages',
+    name: message('Messages'),
     Part: lazyPart(() => import('./MessagesTab.tsx').then((module) => module.MessagesTab), NotLoaded),
   },
   apps: {
-    name: 'Apps',
+    name: message('Apps'),
     Part: lazyPart(() => import('./AppsTab.tsx').then((module) => module.AppsTab), NotLoaded),
   },
 } as const satisfies Record<WorkspaceView, { name: string; Part: ReturnType<typeof lazyPart<object>> }>
@@ -59,7 +61,7 @@ export function WorkspaceTabs() {
 
   return (
     <>
-      <div ref={list} className={styles.tabs} role="tablist" aria-label="Views of this Safe">
+      <div ref={list} className={styles.tabs} role="tablist" aria-label={say('Views of this Safe')}>
         {workspaceViews.map((each, at) => (
           <a
             key={each}
@@ -72,19 +74,21 @@ export function WorkspaceTabs() {
             tabIndex={each === view ? 0 : -1}
             onKeyDown={(event) => onKeyDown(event, at)}
           >
-            {tabs[each].name}
+            {say(tabs[each].name)}
             {each === 'transactions' && count ? (
               <span className={styles.count}>
-                {count}
-                <span className="visuallyHidden"> waiting</span>
+                {rich('{count}<hidden> waiting</hidden>', {
+                  count,
+                  hidden: (words) => <span className="visuallyHidden">{words}</span>,
+                })}
               </span>
             ) : null}
           </a>
         ))}
       </div>
       <div id={`${id}-panel`} className={styles.panel} role="tabpanel" aria-labelledby={`${id}-${view}`}>
-        <h2 className="visuallyHidden">{name}</h2>
-        <Suspense fallback={<p className={styles.loading}>Loading.</p>}>
+        <h2 className="visuallyHidden">{say(name)}</h2>
+        <Suspense fallback={<p className={styles.loading}>{say('Loading.')}</p>}>
           <Part key={view} />
         </Suspense>
       </div>

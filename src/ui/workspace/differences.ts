@@ -1,4 +1,5 @@
 import type { Address } from 'viem'
+import { say, sayList } from '../../language/say.ts'
 import type { SafeFacts } from '../../multisig/sign/checkTransaction.ts'
 import type { ServiceSafe } from '../../safe/service/wire/safe.ts'
 
@@ -11,16 +12,31 @@ export function differences(safe: SafeFacts, said: ServiceSafe): readonly string
   const owners = said.owners.map(({ value }) => value)
   const wrong = without(owners, safe.owners)
   const missing = without(safe.owners, owners)
-  if (wrong.length > 0) reported.push(`It calls ${wrong.join(', ')} an owner; on Blast that is none.`)
-  if (missing.length > 0) reported.push(`It does not know the owner ${missing.join(', ')}.`)
+  if (wrong.length > 0)
+    reported.push(say('It calls {owners} an owner; on Blast that is none.', { owners: sayList(wrong) }))
+  if (missing.length > 0)
+    reported.push(say('It does not know the owner {owners}.', { owners: sayList(missing) }))
   if (said.threshold !== safe.threshold)
-    reported.push(`It says that ${said.threshold} must sign; on Blast it is ${safe.threshold}.`)
+    reported.push(
+      say('It says that {reported} must sign; on Blast it is {need}.', {
+        reported: said.threshold,
+        need: safe.threshold,
+      }),
+    )
   if (said.nonce < safe.nonce)
     reported.push(
-      `It is behind: its next nonce is ${said.nonce}, on Blast it is ${safe.nonce}. What was executed since may still be among what waits.`,
+      say(
+        'It is behind: its next nonce is {reported}, on Blast it is {nonce}. What was executed since may still be among what waits.',
+        { reported: String(said.nonce), nonce: String(safe.nonce) },
+      ),
     )
   if (said.nonce > safe.nonce)
-    reported.push(`Its next nonce is ${said.nonce}, on Blast it is ${safe.nonce} as far as the nodes say.`)
+    reported.push(
+      say('Its next nonce is {reported}, on Blast it is {nonce} as far as the nodes say.', {
+        reported: String(said.nonce),
+        nonce: String(safe.nonce),
+      }),
+    )
   return reported
 }
 

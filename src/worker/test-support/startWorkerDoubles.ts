@@ -1,5 +1,4 @@
-import '../errorTransfer.ts'
-import { expose } from 'comlink'
+import { exposeHandler } from '../exposeHandler.ts'
 
 /**
  * The double of a browser's worker, which Node does not have: a real handler behind a real channel, so that
@@ -11,7 +10,7 @@ class WorkerDouble extends EventTarget {
   constructor(handler: object) {
     super()
     const { port1, port2 } = new MessageChannel()
-    expose(handler, port2)
+    exposeHandler(handler, port2)
     this.#page = port1
     port1.addEventListener('message', ({ data }) => {
       if (!this.isOver) this.dispatchEvent(new MessageEvent('message', { data }))

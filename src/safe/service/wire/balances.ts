@@ -1,3 +1,4 @@
+import { message } from '../../../language/say.ts'
 import * as v from '../../../schema/v.ts'
 import { tokenTypes } from '../enumerations.ts'
 import {
@@ -40,7 +41,7 @@ export type Balances = v.InferOutput<typeof balancesSchema>
 
 /** ISO 4217 and a few coins, in upper or lower case. */
 export const fiatCodesSchema = v.array(
-  v.pipe(v.string(), v.regex(/^[A-Za-z0-9]{1,10}$/, 'a code of a currency')),
+  v.pipe(v.string(), v.regex(/^[A-Za-z0-9]{1,10}$/, message('a code of a currency'))),
 )
 
 export const collectibleSchema = v.looseObject({

@@ -1,3 +1,4 @@
+import { message } from '../../../language/say.ts'
 import * as v from '../../../schema/v.ts'
 import { chainFeatures, gasPriceTypeOfWire, gasPriceTypes, rpcAuthentications } from '../enumerations.ts'
 import { addressField, amountField, digitsField, informs, openEnum, textField } from './fields.ts'
@@ -28,7 +29,12 @@ export const chainSchema = v.looseObject({
   nativeCurrency: v.looseObject({
     name: textField,
     symbol: textField,
-    decimals: v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(255, 'a number of decimals')),
+    decimals: v.pipe(
+      v.number(),
+      v.safeInteger(),
+      v.minValue(0),
+      v.maxValue(255, message('a number of decimals')),
+    ),
     logoUri: informs(textField),
   }),
   rpcUri: informs(rpcSchema),

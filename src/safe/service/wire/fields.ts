@@ -1,6 +1,7 @@
 import { maxUint256 } from 'viem'
 import { toChecksum } from '../../../hex/addressSchema.ts'
 import { hexText, toLowerCase } from '../../../hex/hexText.ts'
+import { message } from '../../../language/say.ts'
 import * as v from '../../../schema/v.ts'
 import { type Open, operations } from '../enumerations.ts'
 
@@ -11,19 +12,19 @@ import { type Open, operations } from '../enumerations.ts'
  */
 
 /** In checksummed form afterwards, whatever case it came in. */
-export const addressField = v.pipe(hexText(20, 'an address'), v.transform(toChecksum))
+export const addressField = v.pipe(hexText(20, message('an address')), v.transform(toChecksum))
 
-export const hashField = v.pipe(hexText(32, 'a hash of 32 bytes'), v.transform(toLowerCase))
-export const bytesField = v.pipe(hexText(undefined, 'hexadecimal bytes'), v.transform(toLowerCase))
+export const hashField = v.pipe(hexText(32, message('a hash of 32 bytes')), v.transform(toLowerCase))
+export const bytesField = v.pipe(hexText(undefined, message('hexadecimal bytes')), v.transform(toLowerCase))
 
 /** A uint256 in decimal digits, as text. */
 export const digitsField = v.pipe(
   v.string(),
-  v.regex(/^[0-9]{1,78}$/, 'a whole number in decimal digits'),
+  v.regex(/^[0-9]{1,78}$/, message('a whole number in decimal digits')),
   // A text of another form is refused above, but the library looks here all the same.
   v.check(
     (text) => !/^[0-9]{1,78}$/.test(text) || BigInt(text) <= maxUint256,
-    'a number of at most 256 bits',
+    message('a number of at most 256 bits'),
   ),
 )
 
@@ -36,7 +37,7 @@ export const amountField = v.pipe(
 /** A sum of money as the service writes it: a decimal text, kept as such. It is never calculated with. */
 export const fiatField = v.pipe(
   v.string(),
-  v.regex(/^-?[0-9]{1,40}(\.[0-9]{1,60})?([eE][+-]?[0-9]{1,3})?$/, 'a sum of money'),
+  v.regex(/^-?[0-9]{1,40}(\.[0-9]{1,60})?([eE][+-]?[0-9]{1,3})?$/, message('a sum of money')),
 )
 
 /**
@@ -49,12 +50,12 @@ const endOfTime = 253_402_300_799_999
 export const timeField = v.pipe(
   v.number(),
   v.safeInteger(),
-  v.minValue(0, 'a time'),
-  v.maxValue(endOfTime, 'a time before the year 10,000'),
+  v.minValue(0, message('a time')),
+  v.maxValue(endOfTime, message('a time before the year 10,000')),
 )
 
 /** A count, a nonce, a threshold. */
-export const countField = v.pipe(v.number(), v.safeInteger(), v.minValue(0, 'a count'))
+export const countField = v.pipe(v.number(), v.safeInteger(), v.minValue(0, message('a count')))
 
 /** 0 calls, 1 runs the code of `to` as the Safe's own. There is no third. */
 export const operationField = v.union([v.literal(operations.CALL), v.literal(operations.DELEGATE)])
@@ -80,7 +81,7 @@ export const openEnum = <Known extends string>(
 ) =>
   v.pipe(
     v.string(),
-    v.maxLength(100, 'a word'),
+    v.maxLength(100, message('a word')),
     v.transform((text): Open<Known> => known.find((each) => each === nameOf(text)) ?? { unknown: text }),
   )
 
@@ -96,8 +97,8 @@ export const textField = v.pipe(
 /** An address of the web; other schemes (`javascript:`) are none. */
 export const linkField = v.pipe(
   v.string(),
-  v.maxLength(2_100, 'a link'),
-  v.regex(/^https?:\/\/[^\s/?#]\S*$/i, 'a link'),
+  v.maxLength(2_100, message('a link')),
+  v.regex(/^https?:\/\/[^\s/?#]\S*$/i, message('a link')),
 )
 
 export const addressInfoSchema = v.looseObject({
@@ -114,15 +115,15 @@ export type AddressInfo = v.InferOutput<typeof addressInfoSchema>
 export const pageOf = <schema extends v.GenericSchema>(item: schema) =>
   v.looseObject({
     count: informs(countField),
-    next: v.nullish(v.pipe(v.string(), v.maxLength(4_000, 'a link'))),
-    previous: v.nullish(v.pipe(v.string(), v.maxLength(4_000, 'a link'))),
+    next: v.nullish(v.pipe(v.string(), v.maxLength(4_000, message('a link')))),
+    previous: v.nullish(v.pipe(v.string(), v.maxLength(4_000, message('a link')))),
     results: v.array(item),
   })
 
 /** An entry of a kind that is not known here: it is kept, so that a list says that there is something. */
 export const otherKind = (known: readonly string[]) =>
   v.pipe(
-    v.looseObject({ type: v.pipe(v.string(), v.maxLength(100, 'a word')) }),
-    v.check(({ type }) => !known.includes(type), 'one of its kinds'),
+    v.looseObject({ type: v.pipe(v.string(), v.maxLength(100, message('a word'))) }),
+    v.check(({ type }) => !known.includes(type), message('one of its kinds')),
     v.transform(({ type }) => ({ type: 'UNKNOWN' as const, wireType: type })),
   )

@@ -1,3 +1,4 @@
+import { message } from '../../../language/say.ts'
 import * as v from '../../../schema/v.ts'
 import {
   conflictTypes,
@@ -31,7 +32,7 @@ import {
   timeField,
 } from './fields.ts'
 
-const idField = v.pipe(v.string(), v.minLength(1, 'an id'), v.maxLength(500, 'an id'))
+const idField = v.pipe(v.string(), v.minLength(1, message('an id')), v.maxLength(500, message('an id')))
 
 const transferSchema = v.union([
   v.variant('type', [

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { type Hex, isAddressEqual, zeroHash } from 'viem'
 import type { Manifest } from '../../../campaign/manifest.ts'
 import type { ClaimRecord, ClaimState } from '../../../claim/claimState.ts'
+import { say } from '../../../language/say.ts'
 import { Address } from '../../parts/Address.tsx'
 import { DescriptionList } from '../../parts/DescriptionList.tsx'
 import { Time } from '../../parts/Time.tsx'
@@ -34,7 +35,7 @@ export function ClaimedBody({
         <Facts claim={claim} account={account} />
       ) : claim === undefined ? (
         <>
-          <p className="visuallyHidden">Looking for the transaction.</p>
+          <p className="visuallyHidden">{say('Looking for the transaction.')}</p>
           {/* As high as what it shows in a moment. */}
           <div className={styles.looked} inert>
             <Facts claim={{ recipient: account, hash: zeroHash, timestamp: 0 }} account={account} />
@@ -43,8 +44,9 @@ export function ClaimedBody({
       ) : null}
       {state.status === 'claimed-before' && state.leftInQueue ? (
         <p className="muted small">
-          The proposal in the Safe’s queue is no longer needed: executing it would pay nothing. Its owners can
-          reject it there.
+          {say(
+            'The proposal in the Safe’s queue is no longer needed: executing it would pay nothing. Its owners can reject it there.',
+          )}
         </p>
       ) : null}
       <div className={styles.next}>
@@ -68,16 +70,16 @@ function Facts({ claim, account }: { claim: ClaimRecord; account: Hex }) {
     <DescriptionList
       rows={[
         [
-          'Paid to',
+          say('Paid to'),
           <span key="recipient" data-paid-to>
             <Address value={recipient} />
           </span>,
         ],
         ...(isAddressEqual(recipient, account)
           ? []
-          : [['Listed address', <Address key="account" value={account} />] as const]),
-        ...(timestamp === undefined ? [] : [['Time', <Time key="time" at={timestamp} />] as const]),
-        ['Transaction', <TransactionLink key="transaction" hash={hash} />],
+          : [[say('Listed address'), <Address key="account" value={account} />] as const]),
+        ...(timestamp === undefined ? [] : [[say('Time'), <Time key="time" at={timestamp} />] as const]),
+        [say('Transaction'), <TransactionLink key="transaction" hash={hash} />],
       ]}
     />
   )

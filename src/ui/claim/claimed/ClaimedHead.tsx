@@ -1,5 +1,7 @@
 import { type Hex, isAddressEqual } from 'viem'
 import type { ClaimState } from '../../../claim/claimState.ts'
+import { say } from '../../../language/say.ts'
+import { rich } from '../../language/rich.tsx'
 import { Time } from '../../parts/Time.tsx'
 import { TokenAmount, type TokenFacts } from '../../parts/TokenAmount.tsx'
 import { AlreadyClaimed } from '../status/AlreadyClaimed.tsx'
@@ -28,7 +30,7 @@ export function ClaimedHead({
       <StatusHead
         tone="good"
         title={<AlreadyClaimed day={at === undefined ? undefined : <Time at={at} only="day" />} />}
-        text={claim === null ? 'The contract has paid this. You can’t be paid twice.' : undefined}
+        text={claim === null ? say('The contract has paid this. You can’t be paid twice.') : undefined}
       />
     )
   }
@@ -40,13 +42,11 @@ export function ClaimedHead({
         <path d="m18 29 7 7 14-15" pathLength="1" />
       </svg>
       <h2 className={styles.title}>
-        {isSafe && isAddressEqual(state.recipient, state.allocation.account) ? (
-          <>{amount} is in the Safe</>
-        ) : payer && isAddressEqual(state.recipient, payer) ? (
-          <>{amount} is in your wallet</>
-        ) : (
-          <>{amount} was claimed</>
-        )}
+        {isSafe && isAddressEqual(state.recipient, state.allocation.account)
+          ? rich('{amount} is in the Safe', { amount })
+          : payer && isAddressEqual(state.recipient, payer)
+            ? rich('{amount} is in your wallet', { amount })
+            : rich('{amount} was claimed', { amount })}
       </h2>
     </div>
   )

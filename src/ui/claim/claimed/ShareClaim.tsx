@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { say } from '../../../language/say.ts'
 import { campaignPath } from '../../campaign/campaignPath.ts'
 import { Button } from '../../parts/Button.tsx'
 
@@ -12,7 +13,7 @@ export function ShareClaim({ campaign, symbol }: { campaign: string; symbol: str
     const url = new URL(campaignPath(campaign), window.location.href).href
     if (navigator.share) {
       // Closing the dialog is no fault.
-      await navigator.share({ title: `I claimed ${symbol}`, url }).catch(() => undefined)
+      await navigator.share({ title: say('I claimed {symbol}', { symbol }), url }).catch(() => undefined)
       return
     }
     await navigator.clipboard.writeText(url)
@@ -20,7 +21,7 @@ export function ShareClaim({ campaign, symbol }: { campaign: string; symbol: str
   }
   return (
     <Button kind="quiet" onClick={() => void share().catch(() => setCopied(false))}>
-      <span role="status">{isCopied ? 'Link copied' : 'Share'}</span>
+      <span role="status">{isCopied ? say('Link copied') : say('Share')}</span>
     </Button>
   )
 }

@@ -1,4 +1,6 @@
 import type { ClaimState } from '../../../claim/claimState.ts'
+import { say } from '../../../language/say.ts'
+import { rich } from '../../language/rich.tsx'
 import { Time } from '../../parts/Time.tsx'
 import { StatusHead } from '../status/StatusHead.tsx'
 
@@ -12,10 +14,14 @@ export function NothingDue({
   return paid === 0n ? (
     <StatusHead
       tone="plain"
-      title={<>The first tokens unlock {day}</>}
-      text="This address is on the list. There is nothing to do before then."
+      title={rich('The first tokens unlock {date}', { date: day })}
+      text={say('This address is on the list. There is nothing to do before then.')}
     />
   ) : (
-    <StatusHead tone="good" title="All that has unlocked is claimed" text={<>More unlocks {day}.</>} />
+    <StatusHead
+      tone="good"
+      title={say('All that has unlocked is claimed')}
+      text={rich('More unlocks {date}.', { date: day })}
+    />
   )
 }

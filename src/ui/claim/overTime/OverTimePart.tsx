@@ -1,6 +1,8 @@
 import type { OverTime } from '../../../claim/readOverTime.ts'
 import { unlockDates } from '../../../claim/unlockDates.ts'
+import { message, say } from '../../../language/say.ts'
 import { campaignPath } from '../../campaign/campaignPath.ts'
+import { rich } from '../../language/rich.tsx'
 import { AddToCalendar } from '../../parts/AddToCalendar.tsx'
 import { Button } from '../../parts/Button.tsx'
 import { Time } from '../../parts/Time.tsx'
@@ -51,24 +53,23 @@ function Unlocking({
       {state.status === 'done' && paid < amount ? (
         <>
           <p>
-            <TokenAmount value={amount - paid} token={token} /> still to come
-            {next ? (
-              <>
-                , all by <Time at={start + schedule.duration} only="day" />.
-              </>
-            ) : (
-              '.'
+            {rich(
+              next ? message('{amount} still to come, all by {date}.') : message('{amount} still to come.'),
+              {
+                amount: <TokenAmount value={amount - paid} token={token} />,
+                date: <Time at={start + schedule.duration} only="day" />,
+              },
             )}
           </p>
           <Button kind="quiet" onClick={onForget}>
-            Back to the claim
+            {say('Back to the claim')}
           </Button>
         </>
       ) : null}
       <ScheduleChart start={start} schedule={schedule} amount={amount} now={now} token={token} />
       {dates.length === 0 ? null : (
         <AddToCalendar
-          moments={dates.map(({ at, what }) => ({ at, title: `${what}: ${title}` }))}
+          moments={dates.map(({ at, what }) => ({ at, title: say('{what}: {title}', { what, title }) }))}
           path={campaignPath(campaign)}
         />
       )}

@@ -1,4 +1,6 @@
 import type { OverTime } from '../../../claim/readOverTime.ts'
+import { message, say } from '../../../language/say.ts'
+import { rich } from '../../language/rich.tsx'
 import { Time } from '../../parts/Time.tsx'
 import { TokenAmount, type TokenFacts } from '../../parts/TokenAmount.tsx'
 
@@ -21,17 +23,21 @@ export function PartOfWhole({
   if (!isDueAbove)
     return (
       <p className="muted small">
-        {paid > 0n ? <>{before} claimed so far. </> : null}
-        {next ? <>All by {end}.</> : 'All of it has unlocked.'}
+        {paid > 0n ? <>{rich('{amount} claimed so far.', { amount: before })} </> : null}
+        {next ? rich('All by {date}.', { date: end }) : say('All of it has unlocked.')}
       </p>
     )
   return (
     <p className="muted small">
-      of <TokenAmount value={amount} token={token} /> now
-      {next ? <>, all by {end}.</> : '. All of it has unlocked.'}
-      {paid > 0n ? <> {before} claimed before.</> : null}
+      {rich(
+        next
+          ? message('of {amount} now, all by {date}.')
+          : message('of {amount} now. All of it has unlocked.'),
+        { amount: <TokenAmount value={amount} token={token} />, date: end },
+      )}
+      {paid > 0n ? <> {rich('{amount} claimed before.', { amount: before })}</> : null}
       {next && schedule.tranches === undefined
-        ? ' It grows each second: you get what has unlocked by then.'
+        ? ` ${say('It grows each second: you get what has unlocked by then.')}`
         : null}
     </p>
   )

@@ -5,12 +5,12 @@ import { type ClaimableCampaign, isValidClaim } from '../../../claim/safeClaim/r
 import type { SafeClaimUpdate } from '../../../claim/safeClaim/safeClaimState.ts'
 import type { SeriesPart } from '../../../claim/series/planSeries.ts'
 import type { CampaignConfig } from '../../../config/site.ts'
+import { say } from '../../../language/say.ts'
 import type { Allocation } from '../../../package/checkAllocation.ts'
 import { statusOfSent, subscribeToExecutions, useFollowing } from '../../multisig/executionStore.ts'
 import { Link } from '../../navigation/Link.tsx'
 import { onReturn } from '../../page/onReturn.ts'
 import { Action } from '../../parts/Action.tsx'
-import { plural } from '../../parts/plural.ts'
 import small from '../../parts/small.module.css'
 import { TextButton } from '../../parts/TextButton.tsx'
 import { hostProposals } from '../../safeClaim/hostProposals.ts'
@@ -41,19 +41,42 @@ export function ProposedRounds({ campaign, allocation, parts, instead, children 
   const { have, need, rounds } = found
   const rest = parts.length - rounds
   return (
-    <section className={styles.panel} aria-label="The claim" data-state="proposed">
+    <section className={styles.panel} aria-label={say('The claim')} data-state="proposed">
       <div className={styles.body}>
         <div role="status">
           <StatusHead
             tone="busy"
             title={
               have < need
-                ? `Proposed: ${have} of ${need} owners have signed`
-                : 'Proposed: its owners can execute it'
+                ? say(
+                    {
+                      one: 'Proposed: {have} of {count} owner has signed',
+                      other: 'Proposed: {have} of {count} owners have signed',
+                    },
+                    { have, count: need },
+                  )
+                : say('Proposed: its owners can execute it')
             }
-            text={`One transaction of the Safe claims ${plural(rounds, 'round')}.${
-              rest > 0 ? ` ${plural(rest, 'more round')} can be claimed after it.` : ''
-            }`}
+            text={[
+              say(
+                {
+                  one: 'One transaction of the Safe claims {count} round.',
+                  other: 'One transaction of the Safe claims {count} rounds.',
+                },
+                { count: rounds },
+              ),
+              ...(rest > 0
+                ? [
+                    say(
+                      {
+                        one: '{count} more round can be claimed after it.',
+                        other: '{count} more rounds can be claimed after it.',
+                      },
+                      { count: rest },
+                    ),
+                  ]
+                : []),
+            ].join(' ')}
           />
         </div>
         <Action>
@@ -61,7 +84,7 @@ export function ProposedRounds({ campaign, allocation, parts, instead, children 
             className={`${small.button} ${small.primary} ${small.wide}`}
             href={safeClaimPath(campaign.id, { safe: allocation.account })}
           >
-            Open the proposal
+            {say('Open the proposal')}
           </Link>
         </Action>
         {instead === undefined ? null : <TextButton onClick={() => passOver(true)}>{instead}</TextButton>}

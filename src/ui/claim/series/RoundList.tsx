@@ -4,11 +4,12 @@ import { type Address, type Hex, isAddressEqual } from 'viem'
 import type { RoundOutcome } from '../../../chain/series/roundOutcomes.ts'
 import { cancelledQuery } from '../../../claim/listed/queries.ts'
 import type { RoundState } from '../../../claim/series/roundStates.ts'
+import { say } from '../../../language/say.ts'
 import { campaignPath } from '../../campaign/campaignPath.ts'
+import { rich } from '../../language/rich.tsx'
 import { Link } from '../../navigation/Link.tsx'
 import { Disclosure } from '../../parts/Disclosure.tsx'
 import { ErrorSentence } from '../../parts/ErrorSentence.tsx'
-import { plural } from '../../parts/plural.ts'
 import { shortAddress } from '../../parts/shortAddress.ts'
 import { Time } from '../../parts/Time.tsx'
 import { TokenAmount } from '../../parts/TokenAmount.tsx'
@@ -63,15 +64,25 @@ export function RoundList({
     ))
   return (
     <section aria-labelledby={id} className="stack gap6">
-      <h3 id={id}>{number === undefined ? 'Rounds' : `Round ${number} of ${states.length}`}</h3>
+      <h3 id={id}>
+        {number === undefined
+          ? say('Rounds')
+          : say('Round {number} of {count}', { number, count: states.length })}
+      </h3>
       <Sum states={states} notes={notes} />
       {shown.length > 0 ? <ul className={styles.rows}>{rowsOf(shown)}</ul> : null}
       {idle.length > 0 ? (
         <Disclosure
           summary={
             account === undefined
-              ? plural(idle.length, 'round')
-              : `${plural(idle.length, 'round')} without this address`
+              ? say({ one: '{count} round', other: '{count} rounds' }, { count: idle.length })
+              : say(
+                  {
+                    one: '{count} round without this address',
+                    other: '{count} rounds without this address',
+                  },
+                  { count: idle.length },
+                )
           }
         >
           {() => <ul className={styles.rows}>{rowsOf(idle)}</ul>}
@@ -100,8 +111,17 @@ function Sum({ states, notes }: { states: readonly RoundState[]; notes: Readonly
   const claimed = total(listed.filter(({ isClaimed }) => isClaimed))
   return (
     <p className="muted small">
-      <TokenAmount value={total(listed)} token={first.token} /> in {plural(listed.length, 'round')},{' '}
-      <TokenAmount value={claimed} token={first.token} /> claimed
+      {rich(
+        {
+          one: '{sum} in {count} round, {claimed} claimed',
+          other: '{sum} in {count} rounds, {claimed} claimed',
+        },
+        {
+          sum: <TokenAmount value={total(listed)} token={first.token} />,
+          count: listed.length,
+          claimed: <TokenAmount value={claimed} token={first.token} />,
+        },
+      )}
     </p>
   )
 }
@@ -122,11 +142,18 @@ function RoundRow({
   const { campaign, pkg } = state
   const allocation = 'allocation' in state ? state.allocation : undefined
   const title = titleOf(state)
+  const hidden = (words: ReactNode) => <span className="visuallyHidden">{words}</span>
   const link =
     note?.status === 'paid' && receipt
-      ? { href: campaignPath(campaign.id, 'receipt', { transaction: receipt }), what: 'Receipt', of: ' of ' }
+      ? {
+          href: campaignPath(campaign.id, 'receipt', { transaction: receipt }),
+          words: rich('Receipt<of> of {title}</of>', { of: hidden, title }),
+        }
       : pkg && !isOwn
-        ? { href: campaignPath(campaign.id, undefined, { account }), what: 'View', of: ' ' }
+        ? {
+            href: campaignPath(campaign.id, undefined, { account }),
+            words: rich('View<of> {title}</of>', { of: hidden, title }),
+          }
         : undefined
   return (
     <li
@@ -148,11 +175,7 @@ function RoundRow({
         ) : null}
         {link ? (
           <Link className="link" href={link.href}>
-            {link.what}
-            <span className="visuallyHidden">
-              {link.of}
-              {title}
-            </span>
+            {link.words}
           </Link>
         ) : null}
       </div>
@@ -164,48 +187,49 @@ function RoundRow({
 export function titleOf({ number, campaign, pkg }: Pick<RoundState, 'number' | 'campaign' | 'pkg'>): string {
   const isNamed = !campaign.id.startsWith('0x')
   const name =
-    pkg?.manifest.texts.title ?? (isNamed ? campaign.id : `contract ${shortAddress(campaign.distributor, 6)}`)
-  return number === undefined ? (pkg ? name : `An earlier round: ${name}`) : `Round ${number}: ${name}`
+    pkg?.manifest.texts.title ??
+    (isNamed ? campaign.id : say('contract {address}', { address: shortAddress(campaign.distributor, 6) }))
+  return number === undefined
+    ? pkg
+      ? name
+      : say('An earlier round: {name}', { name })
+    : say('Round {number}: {name}', { number, name })
 }
 
 function newsOf(state: RoundState, account: Address | undefined, note: RoundNote | undefined): ReactNode {
   switch (note?.status) {
     case 'paid':
-      return 'Claimed'
+      return say('Claimed')
     case 'skipped':
-      if (note.reason === 'alreadyClaimed') return 'Was claimed before'
-      return 'Not paid. You can try again'
+      if (note.reason === 'alreadyClaimed') return say('Was claimed before')
+      return say('Not paid. You can try again')
     case 'failed':
-      return state.status === 'claimed' ? 'Claimed' : 'Not paid. You can try again'
+      return state.status === 'claimed' ? say('Claimed') : say('Not paid. You can try again')
     case 'left-out':
-      return 'Left out: you haven’t accepted its terms'
+      return say('Left out: you haven’t accepted its terms')
     case 'refused':
-      return <>Can’t be claimed now. {note.sentence}</>
+      return say('Can’t be claimed now. {sentence}', { sentence: note.sentence })
     case undefined:
       break
   }
   switch (state.status) {
     case 'checking':
-      return account === undefined ? <Window state={state} /> : 'Checking'
+      return account === undefined ? <Window state={state} /> : say('Checking')
     case 'could-not-check':
       return (
         <>
-          We couldn’t check. You may still be eligible.{' '}
+          {say('We couldn’t check. You may still be eligible.')}{' '}
           {state.error ? <ErrorSentence error={state.error} /> : null}
         </>
       )
     case 'not-listed':
-      return 'This address isn’t on its list'
+      return say('This address isn’t on its list')
     case 'claimed':
-      return 'Already claimed'
+      return say('Already claimed')
     case 'not-started':
       return <Upcoming state={state} start={state.start} />
     case 'ended':
-      return (
-        <>
-          Ended <Time at={state.end} />
-        </>
-      )
+      return rich('Ended {time}', { time: <Time at={state.end} /> })
     case 'open':
       return <Window state={state} />
   }
@@ -213,13 +237,11 @@ function newsOf(state: RoundState, account: Address | undefined, note: RoundNote
 
 function Window({ state: { pkg } }: { state: RoundState }) {
   const end = pkg?.manifest.window.end
-  return end === undefined ? null : end === null ? (
-    'Open, without an end'
-  ) : (
-    <>
-      Until <Time at={end} />
-    </>
-  )
+  return end === undefined
+    ? null
+    : end === null
+      ? say('Open, without an end')
+      : rich('Until {time}', { time: <Time at={end} /> })
 }
 
 /** One that may be cancelled is asked whether it was. */
@@ -228,11 +250,5 @@ function Upcoming({ state: { campaign, pkg }, start }: { state: RoundState; star
     ...cancelledQuery(useSite(), campaign),
     enabled: pkg?.manifest.window.cancellable === true,
   })
-  return data ? (
-    'Cancelled before it opened'
-  ) : (
-    <>
-      Opens <Time at={start} />
-    </>
-  )
+  return data ? say('Cancelled before it opened') : rich('Opens {time}', { time: <Time at={start} /> })
 }

@@ -5,6 +5,7 @@ import type { ClaimState } from '../../../claim/claimState.ts'
 import { linksOf, type RoundState } from '../../../claim/series/roundStates.ts'
 import type { PlacedOutcome, RoundPlace } from '../../../claim/series/seriesChainQueries.ts'
 import type { CampaignConfig } from '../../../config/site.ts'
+import { say } from '../../../language/say.ts'
 import { mayHold } from '../../../storage/listNames.ts'
 import { Link } from '../../navigation/Link.tsx'
 import { Action } from '../../parts/Action.tsx'
@@ -12,7 +13,6 @@ import { Button } from '../../parts/Button.tsx'
 import { DescriptionList } from '../../parts/DescriptionList.tsx'
 import { lazyPart } from '../../parts/lazyPart.ts'
 import { NotLoaded } from '../../parts/NotLoaded.tsx'
-import { plural } from '../../parts/plural.ts'
 import small from '../../parts/small.module.css'
 import { TextButton } from '../../parts/TextButton.tsx'
 import { TokenAmount } from '../../parts/TokenAmount.tsx'
@@ -107,19 +107,19 @@ export function SeriesClaim({
   const list = { states, account, notes, own: campaign.distributor } as const
   if (state.status === 'done')
     return (
-      <section className={styles.panel} aria-label="The claim" data-state="done">
+      <section className={styles.panel} aria-label={say('The claim')} data-state="done">
         <div className={styles.body}>
           <div role="status">
             <ClaimedHead state={state} token={token} payer={payer} />
           </div>
           <DescriptionList
-            rows={[['Transaction', <TransactionLink key="transaction" hash={state.hash} />]]}
+            rows={[[say('Transaction'), <TransactionLink key="transaction" hash={state.hash} />]]}
           />
           <AddToken token={token} />
           <RoundList {...list} receipt={state.hash} />
           {parts.length > 0 ? (
             <Button kind="quiet" onClick={forget}>
-              Back to the claim
+              {say('Back to the claim')}
             </Button>
           ) : null}
         </div>
@@ -211,13 +211,13 @@ export function SeriesClaim({
       {ofSafe && (payer || isSafeWanted) ? (
         <SafeNote {...ofSafe} status={state.status} isWanted={isSafeWanted} />
       ) : ofSafe && state.status === 'no-wallet' ? (
-        <TextButton onClick={() => wantSafe(true)}>Is this address a Safe?</TextButton>
+        <TextButton onClick={() => wantSafe(true)}>{say('Is this address a Safe?')}</TextButton>
       ) : null}
     </>
   )
   return (
     <>
-      {mayHold('safeProposals', account) ? unlessProposed(offer, 'Claim with a wallet instead') : offer}
+      {mayHold('safeProposals', account) ? unlessProposed(offer, say('Claim with a wallet instead')) : offer}
       <RoundList {...list} />
     </>
   )
@@ -232,10 +232,16 @@ function wordsOf(state: ClaimState, count: number, isOwn: boolean): StatusWords 
   if (!isPlain) return undefined
   return {
     tone: 'good',
-    title: `${isOwn ? 'You' : 'This address'} can claim ${plural(count, 'round')}`,
-    text: `${count > 1 ? 'One transaction claims all of them. ' : ''}${
-      isOwn ? '' : 'Any wallet can pay the network fee. The tokens go to this address only.'
-    }`,
+    title: isOwn
+      ? say({ one: 'You can claim {count} round', other: 'You can claim {count} rounds' }, { count })
+      : say(
+          { one: 'This address can claim {count} round', other: 'This address can claim {count} rounds' },
+          { count },
+        ),
+    text: [
+      ...(count > 1 ? [say('One transaction claims all of them.')] : []),
+      ...(isOwn ? [] : [say('Any wallet can pay the network fee. The tokens go to this address only.')]),
+    ].join(' '),
   }
 }
 
@@ -265,16 +271,18 @@ function SafeTogether({
   amount: ReactNode
 }) {
   return (
-    <section className={styles.panel} aria-label="The claim" data-state="safe">
+    <section className={styles.panel} aria-label={say('The claim')} data-state="safe">
       <div className={styles.body}>
         <div role="status">
           <StatusHead
             tone="good"
-            title={isOwn ? 'This Safe can claim' : 'This address can claim'}
+            title={isOwn ? say('This Safe can claim') : say('This address can claim')}
             text={
               !isOwn
-                ? 'Connect an ordinary wallet to claim all rounds at once. The tokens go to this address only.'
-                : 'One proposal claims all rounds: its owners sign once.'
+                ? say(
+                    'Connect an ordinary wallet to claim all rounds at once. The tokens go to this address only.',
+                  )
+                : say('One proposal claims all rounds: its owners sign once.')
             }
           />
         </div>
@@ -285,7 +293,7 @@ function SafeTogether({
               className={`${small.button} ${small.primary} ${small.wide}`}
               href={safeClaimPath(ofSafe.campaign.id, { safe: account, with: ofSafe.others })}
             >
-              Claim all rounds for this Safe
+              {say('Claim all rounds for this Safe')}
             </Link>
           </Action>
         ) : null}

@@ -4,6 +4,7 @@ import type { Manifest } from '../../../campaign/manifest.ts'
 import type { RoundState } from '../../../claim/series/roundStates.ts'
 import type { RoundPlace } from '../../../claim/series/seriesChainQueries.ts'
 import type { CampaignConfig } from '../../../config/site.ts'
+import { say } from '../../../language/say.ts'
 import { campaignPath } from '../../campaign/campaignPath.ts'
 import { AddToCalendar } from '../../parts/AddToCalendar.tsx'
 import { TextButton } from '../../parts/TextButton.tsx'
@@ -87,34 +88,42 @@ export function SeriesPart({ campaign, manifest, account, children }: SeriesPart
           onHold={hold}
         />
         {isOwnOpen && !held && !remembered ? (
-          <TextButton onClick={() => setOwnOnly(true)}>Claim only this round</TextButton>
+          <TextButton onClick={() => setOwnOnly(true)}>{say('Claim only this round')}</TextButton>
         ) : null}
       </>
     )
   if (!isSettled && !isOwnOnly)
     return (
       <>
-        <section className={styles.panel} aria-label="The claim" data-state="checking">
+        <section className={styles.panel} aria-label={say('The claim')} data-state="checking">
           <div role="status">
             <StatusHead
               tone="busy"
               title={
                 series.isSearching
-                  ? `Finding the rounds: ${series.rounds.length} so far`
-                  : `Checked ${done} of ${all} rounds`
+                  ? say('Finding the rounds: {count} so far', { count: series.rounds.length })
+                  : say(
+                      { one: 'Checked {done} of {count} round', other: 'Checked {done} of {count} rounds' },
+                      { done, count: all },
+                    )
               }
             />
           </div>
           {all > 0 && !series.isSearching ? (
-            <progress className={progress.bar} value={done} max={all} aria-label="Rounds" />
+            <progress className={progress.bar} value={done} max={all} aria-label={say('Rounds')} />
           ) : null}
         </section>
-        <TextButton onClick={() => setOwnOnly(true)}>Check only this round</TextButton>
+        <TextButton onClick={() => setOwnOnly(true)}>{say('Check only this round')}</TextButton>
       </>
     )
   const starts = states.flatMap((state) =>
     state.status === 'not-started'
-      ? [{ at: state.start, title: `Claims open: ${state.pkg?.manifest.texts.title ?? campaign.id}` }]
+      ? [
+          {
+            at: state.start,
+            title: say('Claims open: {title}', { title: state.pkg?.manifest.texts.title ?? campaign.id }),
+          },
+        ]
       : [],
   )
   const hasOwn = own !== undefined && 'allocation' in own && own.allocation !== undefined
@@ -123,14 +132,14 @@ export function SeriesPart({ campaign, manifest, account, children }: SeriesPart
       {hasOwn ? (
         children
       ) : (
-        <section className={styles.panel} aria-label="The claim" data-state="rounds">
+        <section className={styles.panel} aria-label={say('The claim')} data-state="rounds">
           <div role="status">
             <StatusHead {...summaryWords(states)} />
           </div>
         </section>
       )}
       {isOwnOnly && open.length > 1 ? (
-        <TextButton onClick={() => setOwnOnly(false)}>Claim all rounds together</TextButton>
+        <TextButton onClick={() => setOwnOnly(false)}>{say('Claim all rounds together')}</TextButton>
       ) : null}
       {rounds}
       {starts.length > 0 && !(hasOwn && own.status === 'not-started' && starts.length === 1) ? (

@@ -1,4 +1,5 @@
 import type { RoundState } from '../../../claim/series/roundStates.ts'
+import { say } from '../../../language/say.ts'
 import type { StatusWords } from '../status/StatusHead.tsx'
 import { claimsOpen } from '../status/windowTitles.tsx'
 
@@ -10,21 +11,21 @@ export function summaryWords(states: readonly RoundState[]): StatusWords {
   if (has('could-not-check'))
     return {
       tone: 'warn',
-      title: 'We couldn’t check all rounds',
-      text: 'You may still be eligible. Nothing was sent.',
+      title: say('We couldn’t check all rounds'),
+      text: say('You may still be eligible. Nothing was sent.'),
     }
   if (has('claimed'))
     return {
       tone: 'good',
-      title: 'Already claimed',
+      title: say('Already claimed'),
       text: has('ended')
-        ? 'Other rounds have ended.'
-        : 'This address has nothing more to claim in any round.',
+        ? say('Other rounds have ended.')
+        : say('This address has nothing more to claim in any round.'),
     }
-  if (has('ended')) return { tone: 'warn', title: 'The rounds with this address have ended' }
+  if (has('ended')) return { tone: 'warn', title: say('The rounds with this address have ended') }
   return {
     tone: 'plain',
-    title: 'This address can’t claim here',
-    text: 'It is on the list of none of the rounds. The lists can’t change.',
+    title: say('This address can’t claim here'),
+    text: say('It is on the list of none of the rounds. The lists can’t change.'),
   }
 }

@@ -14,7 +14,9 @@ import { sponsorshipQuery } from '../../../claim/sponsored/sponsorshipQuery.ts'
 import { isWayOpen, termsGate } from '../../../claim/terms/termsGate.ts'
 import { termsQuery } from '../../../claim/terms/termsQuery.ts'
 import type { CampaignConfig } from '../../../config/site.ts'
+import { say } from '../../../language/say.ts'
 import type { Allocation } from '../../../package/checkAllocation.ts'
+import { rich } from '../../language/rich.tsx'
 import { Action } from '../../parts/Action.tsx'
 import { Button } from '../../parts/Button.tsx'
 import { ErrorSentence } from '../../parts/ErrorSentence.tsx'
@@ -187,8 +189,9 @@ function Offer({
   if (isOther)
     return data?.status === 'open' ? (
       <p className={styles.note} data-sponsored="other-recipient">
-        This site pays the fee only for a claim to the listed address. For that, choose “Send it to my own
-        address” above.
+        {say(
+          'This site pays the fee only for a claim to the listed address. For that, choose “Send it to my own address” above.',
+        )}
       </p>
     ) : null
   if (trouble)
@@ -201,17 +204,17 @@ function Offer({
             trouble.isSignatureWanted ? (
               payer && (
                 <Button kind="quiet" onClick={() => void ask(payer)} isBusy={isAsking}>
-                  Sign and claim for free
+                  {say('Sign and claim for free')}
                 </Button>
               )
             ) : trouble.isRetryable ? (
               <Button kind="quiet" onClick={() => void ask()} isBusy={isAsking}>
-                Try again
+                {say('Try again')}
               </Button>
             ) : undefined
           }
         >
-          {trouble.sentence} {trouble.isSignatureWanted ? `${signatureNote} ` : null}
+          {trouble.sentence} {trouble.isSignatureWanted ? `${say(signatureNote)} ` : null}
           {trouble.isRetryable || trouble.isSignatureWanted ? ownWay(state) : null}
         </Notice>
       </div>
@@ -219,35 +222,41 @@ function Offer({
   if (error)
     return isShort ? (
       <div className={styles.note} data-sponsored="could-not-ask">
-        <p>We couldn’t check whether this site pays the fee.</p>
+        <p>{say('We couldn’t check whether this site pays the fee.')}</p>
         <ErrorSentence error={error} lead={ownWay(state)} />
       </div>
     ) : null
   if (data?.status === 'spent')
     return (
       <p className={styles.note} data-sponsored="spent">
-        This site’s budget for free claims is used up. {ownWay(state)}
+        {say('This site’s budget for free claims is used up.')} {ownWay(state)}
       </p>
     )
   if (data?.status !== 'open') return null
   if (least !== undefined)
     return (
       <p className={styles.note} data-sponsored="below-least">
-        This site pays the fee for claims from <TokenAmount value={least} token={token} /> on. {ownWay(state)}
+        {rich('This site pays the fee for claims from {amount} on.', {
+          amount: <TokenAmount value={least} token={token} />,
+        })}{' '}
+        {ownWay(state)}
       </p>
     )
-  if (paysOneself) return <TextButton onClick={onFree}>Use the free claim instead</TextButton>
+  if (paysOneself) return <TextButton onClick={onFree}>{say('Use the free claim instead')}</TextButton>
   return (
     <div className={styles.sponsored} data-sponsored="offered">
       <Action>
         <Button isWide onClick={() => void ask()} isBusy={isAsking}>
-          Claim for free
+          {say('Claim for free')}
         </Button>
       </Action>
       <p className={styles.note}>
-        We pay the network fee.
+        {say('We pay the network fee.')}
         {data.waiting > 0
-          ? ` ${data.waiting === 1 ? '1 claim is' : `${data.waiting.toLocaleString('en-US')} claims are`} before it.`
+          ? ` ${say(
+              { one: '{count} claim is before it.', other: '{count} claims are before it.' },
+              { count: data.waiting },
+            )}`
           : null}
       </p>
     </div>
@@ -274,7 +283,7 @@ function Paid({
       <div className={styles.sponsored} data-sponsored="paid">
         {/* Of one that was paid in full the transaction is below, with whom it paid. */}
         <p role="status" className={styles.note}>
-          This site sent the claim and paid the fee.
+          {say('This site sent the claim and paid the fee.')}
         </p>
         {isLinked ? <TransactionLink hash={by} /> : null}
       </div>
@@ -284,15 +293,15 @@ function Paid({
   return (
     <div className={styles.sponsored} data-sponsored="not-needed">
       <p role="status" className={styles.note}>
-        Your free claim is no longer needed: another transaction claimed this.
+        {say('Your free claim is no longer needed: another transaction claimed this.')}
       </p>
     </div>
   )
 }
 
 function ownWay({ status }: ClaimState): string | undefined {
-  if (status === 'ready') return 'You can pay the fee yourself.'
+  if (status === 'ready') return say('You can pay the fee yourself.')
   return status === 'fee-short'
-    ? 'You can pay the fee yourself once your wallet has some ETH on Blast, or from any other wallet.'
+    ? say('You can pay the fee yourself once your wallet has some ETH on Blast, or from any other wallet.')
     : undefined
 }

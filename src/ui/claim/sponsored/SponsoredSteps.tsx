@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Address as AddressValue } from 'viem'
 import type { SponsoredProgress } from '../../../claim/sponsored/followSponsored.ts'
+import { say } from '../../../language/say.ts'
+import { rich } from '../../language/rich.tsx'
 import { Address } from '../../parts/Address.tsx'
 import { Button } from '../../parts/Button.tsx'
 import { ErrorSentence } from '../../parts/ErrorSentence.tsx'
@@ -33,12 +35,13 @@ export function SponsoredSteps({
       return (
         <div className="muted small">
           <p className="shrinks">
-            The tokens go to <Address value={account} canCopy={false} />
+            {rich('The tokens go to {address}', { address: <Address value={account} canCopy={false} /> })}
           </p>
           {isOtherTyped ? (
             <p>
-              That isn’t the address you typed above. To have them there, claim them yourself before this is
-              sent.
+              {say(
+                'That isn’t the address you typed above. To have them there, claim them yourself before this is sent.',
+              )}
             </p>
           ) : null}
         </div>
@@ -48,10 +51,10 @@ export function SponsoredSteps({
       return progress.hash ? <TransactionLink hash={progress.hash} /> : null
     case 'could-not-ask':
       return (
-        <Notice tone="warn" title="We couldn’t check your free claim">
+        <Notice tone="warn" title={say('We couldn’t check your free claim')}>
           <ErrorSentence
             error={progress.error}
-            lead="It may still be sent. We keep checking, and Blast shows it here."
+            lead={say('It may still be sent. We keep checking, and Blast shows it here.')}
           />
         </Notice>
       )
@@ -60,17 +63,17 @@ export function SponsoredSteps({
       return (
         <Notice
           tone="warn"
-          title="Your free claim wasn’t sent"
+          title={say('Your free claim wasn’t sent')}
           action={
             <Button kind="quiet" onClick={onDismiss}>
-              Close
+              {say('Close')}
             </Button>
           }
         >
           {/* The API's reasons say themselves what can be done. */}
           {[
-            progress.status === 'failed' ? progress.reason : 'This site no longer knows of it.',
-            isUnclaimed ? 'The tokens can still be claimed.' : '',
+            progress.status === 'failed' ? progress.reason : say('This site no longer knows of it.'),
+            isUnclaimed ? say('The tokens can still be claimed.') : '',
             progress.status === 'unknown' ? ownWay : '',
           ]
             .filter(Boolean)

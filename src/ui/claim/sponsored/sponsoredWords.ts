@@ -1,4 +1,5 @@
 import type { SponsoredProgress } from '../../../claim/sponsored/followSponsored.ts'
+import { say } from '../../../language/say.ts'
 import type { StatusWords } from '../status/StatusHead.tsx'
 
 /**
@@ -8,20 +9,23 @@ import type { StatusWords } from '../status/StatusHead.tsx'
 export function sponsoredWords(progress: SponsoredProgress | undefined): StatusWords | undefined {
   switch (progress?.status) {
     case undefined:
-      return { tone: 'busy', title: 'Checking your free claim' }
+      return { tone: 'busy', title: say('Checking your free claim') }
     case 'queued':
       return {
         tone: 'busy',
-        title: 'Your free claim is in the queue',
-        text: `${progress.position === 1 ? 'It is next.' : `It is number ${progress.position.toLocaleString('en-US')}.`} You can close this page.`,
+        title: say('Your free claim is in the queue'),
+        text:
+          progress.position === 1
+            ? say('It is next. You can close this page.')
+            : say('It is number {position}. You can close this page.', { position: progress.position }),
       }
     case 'sent':
-      return { tone: 'busy', title: 'Sent for you', text: 'It usually takes 2 to 4 seconds.' }
+      return { tone: 'busy', title: say('Sent for you'), text: say('It usually takes 2 to 4 seconds.') }
     case 'claimed':
       return {
         tone: 'busy',
-        title: 'Waiting for Blast',
-        text: 'This site reports that it was claimed. It counts when Blast shows it.',
+        title: say('Waiting for Blast'),
+        text: say('This site reports that it was claimed. It counts when Blast shows it.'),
       }
     case 'could-not-ask':
     case 'failed':

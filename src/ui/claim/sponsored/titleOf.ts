@@ -1,3 +1,4 @@
+import { message, say } from '../../../language/say.ts'
 import type { SponsorTrouble } from './useSponsored.ts'
 
 /**
@@ -5,11 +6,12 @@ import type { SponsorTrouble } from './useSponsored.ts'
  * not signed a fifth.
  */
 export function titleOf({ stored, isRetryable, isSignatureWanted }: SponsorTrouble): string {
-  if (isSignatureWanted) return 'Sign to claim for free'
-  if (stored === 'maybe') return 'We don’t know whether your free claim was accepted'
-  return isRetryable ? 'Your free claim wasn’t accepted' : 'This site won’t pay the fee'
+  if (isSignatureWanted) return say('Sign to claim for free')
+  if (stored === 'maybe') return say('We don’t know whether your free claim was accepted')
+  return isRetryable ? say('Your free claim wasn’t accepted') : say('This site won’t pay the fee')
 }
 
 /** What a signature is for, where one is wanted. */
-export const signatureNote =
-  'Signing is free and shows that the account is yours. For a Safe, one owner signs.'
+export const signatureNote = message(
+  'Signing is free and shows that the account is yours. For a Safe, one owner signs.',
+)

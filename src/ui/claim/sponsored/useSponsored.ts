@@ -13,6 +13,7 @@ import { followSponsored, type SponsoredProgress } from '../../../claim/sponsore
 import { keepLooking } from '../../../claim/sponsored/keepLooking.ts'
 import type { CampaignConfig } from '../../../config/site.ts'
 import { asError, sentenceOf } from '../../../errors.ts'
+import { say } from '../../../language/say.ts'
 import type { Allocation } from '../../../package/checkAllocation.ts'
 import { apiOf } from '../../../session/apiOf.ts'
 import { onReturn } from '../../page/onReturn.ts'
@@ -162,7 +163,7 @@ export function useSponsored({
       return { status: 'signed', control: { signer, message, signature } } as const
     } catch (error) {
       if (isRejection(error)) return { status: 'declined' } as const
-      const sentence = `${sentenceOf(asError(error))} Nothing was sent.`
+      const sentence = `${sentenceOf(asError(error))} ${say('Nothing was sent.')}`
       const trouble: SponsorTrouble = {
         status: 'not-taken',
         sentence,

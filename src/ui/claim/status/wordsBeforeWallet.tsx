@@ -1,4 +1,5 @@
 import type { ClaimState } from '../../../claim/claimState.ts'
+import { say } from '../../../language/say.ts'
 import type { StatusWords } from './StatusHead.tsx'
 import { claimsEnded, claimsOpen } from './windowTitles.tsx'
 
@@ -38,44 +39,46 @@ export function wordsBeforeWallet(
     case 'claimed-before':
       return undefined
     case 'checking':
-      return { tone: 'busy', title: 'Checking the list and the contract' }
+      return { tone: 'busy', title: say('Checking the list and the contract') }
     case 'could-not-check':
       return {
         tone: 'warn',
-        title: 'We couldn’t check',
+        title: say('We couldn’t check'),
         text: state.isAttempted
-          ? 'You may still be eligible. This page keeps watching for the claim you sent.'
-          : 'You may still be eligible. Nothing was sent.',
+          ? say('You may still be eligible. This page keeps watching for the claim you sent.')
+          : say('You may still be eligible. Nothing was sent.'),
       }
     case 'not-eligible':
-      return { tone: 'plain', title: 'This address can’t claim here' }
+      return { tone: 'plain', title: say('This address can’t claim here') }
     case 'campaign-cancelled':
       return {
         tone: 'warn',
-        title: 'This campaign was cancelled',
-        text: 'Its operator took the tokens back before claims opened. This address was on the list, and there is nothing to claim.',
+        title: say('This campaign was cancelled'),
+        text: say(
+          'Its operator took the tokens back before claims opened. This address was on the list, and there is nothing to claim.',
+        ),
       }
     case 'not-started':
       return {
         tone: 'plain',
         title: claimsOpen(state.start),
         text: state.isCancellable
-          ? 'This address is on the list. The campaign’s operator can cancel it until then.'
-          : 'This address is on the list. There is nothing to do before then.',
+          ? say('This address is on the list. The campaign’s operator can cancel it until then.')
+          : say('This address is on the list. There is nothing to do before then.'),
       }
     case 'ended':
       return {
         tone: 'warn',
         title: claimsEnded(state.end),
         text: isReportedClaimed
-          ? 'This address is on the list.'
-          : 'This address is on the list, and its tokens were not claimed.',
+          ? say('This address is on the list.')
+          : say('This address is on the list, and its tokens were not claimed.'),
       }
     case 'no-wallet':
       return {
         tone: 'good',
-        title: 'This address can claim',
-        text: 'Any wallet can pay the network fee. The tokens go to this address only.',
+        title: say('This address can claim'),
+        text: say('Any wallet can pay the network fee. The tokens go to this address only.'),
       }
   }
 }

@@ -3,7 +3,9 @@ import { type ReactNode, useEffect, useId, useRef } from 'react'
 import type { Address } from 'viem'
 import { isRejection } from '../../../claim/isRejection.ts'
 import { type Terms, type TermsAnswer, termsQuery } from '../../../claim/terms/termsQuery.ts'
+import { say } from '../../../language/say.ts'
 import { apiOf } from '../../../session/apiOf.ts'
+import { rich } from '../../language/rich.tsx'
 import { Action } from '../../parts/Action.tsx'
 import { Button } from '../../parts/Button.tsx'
 import { ErrorNotice } from '../../parts/ErrorNotice.tsx'
@@ -90,46 +92,60 @@ export function AcceptTerms({
   const isAsking = status === 'signing' || status === 'sending'
   return (
     <section className={styles.terms} aria-labelledby={id}>
-      <h3 id={id}>Terms of {round ? round.title : 'this campaign'}</h3>
-      <p>This site asks you to accept them before you claim {round ? 'this round ' : ''}here.</p>
+      <h3 id={id}>
+        {round ? rich('Terms of {title}', { title: round.title }) : say('Terms of this campaign')}
+      </h3>
+      <p>
+        {round
+          ? say('This site asks you to accept them before you claim this round here.')
+          : say('This site asks you to accept them before you claim here.')}
+      </p>
       {step.status === 'changed' ? (
         <p role="status" className="warn">
-          The terms have changed. Nothing was accepted. Read them again.
+          {say('The terms have changed. Nothing was accepted. Read them again.')}
         </p>
       ) : null}
       <TermsText terms={terms} />
       <p className={isAsking ? styles.small : 'visuallyHidden'} role="status">
         {status === 'signing'
           ? isSafe
-            ? 'Waiting for the owners, who sign in the Safe. What they have signed stays there.'
-            : 'Waiting for your signature. Signing is free and sends nothing.'
+            ? say('Waiting for the owners, who sign in the Safe. What they have signed stays there.')
+            : say('Waiting for your signature. Signing is free and sends nothing.')
           : null}
         {status === 'signing' && owners
-          ? ` ${owners.signed} of ${owners.required} owners have signed.`
+          ? ` ${say(
+              {
+                one: '{signed} of {count} owner has signed.',
+                other: '{signed} of {count} owners have signed.',
+              },
+              { signed: owners.signed, count: owners.required },
+            )}`
           : null}
-        {status === 'sending' ? 'Saving your acceptance.' : null}
+        {status === 'sending' ? say('Saving your acceptance.') : null}
       </p>
-      {step.status === 'signing' ? <SignedText label="Text to sign" text={step.message} /> : null}
+      {step.status === 'signing' ? <SignedText label={say('Text to sign')} text={step.message} /> : null}
       {trouble ? (
         <ErrorNotice
-          title={trouble.stored === 'maybe' ? 'We don’t know whether it was accepted' : 'Not accepted'}
-          lead={trouble.stored === 'maybe' ? 'You can accept again: it counts once.' : ''}
+          title={
+            trouble.stored === 'maybe' ? say('We don’t know whether it was accepted') : say('Not accepted')
+          }
+          lead={trouble.stored === 'maybe' ? say('You can accept again: it counts once.') : ''}
           error={trouble.error}
         />
       ) : null}
       {isAsking ? (
         <Button kind="quiet" onClick={acceptanceStore.leave}>
-          Cancel
+          {say('Cancel')}
         </Button>
       ) : (
         <Action>
           <Button isWide onClick={accept}>
-            Sign to accept the terms
+            {say('Sign to accept the terms')}
           </Button>
         </Action>
       )}
       {round?.onLeaveOut && !isAsking ? (
-        <TextButton onClick={round.onLeaveOut}>Leave this round out</TextButton>
+        <TextButton onClick={round.onLeaveOut}>{say('Leave this round out')}</TextButton>
       ) : null}
       <WithoutThisSite campaign={campaign} account={account} />
     </section>

@@ -3,6 +3,8 @@ import { type ReactNode, Suspense, useRef, useState } from 'react'
 import type { Address } from 'viem'
 import { isWayOpen, termsGate } from '../../../claim/terms/termsGate.ts'
 import { termsQuery } from '../../../claim/terms/termsQuery.ts'
+import { message, say } from '../../../language/say.ts'
+import { rich } from '../../language/rich.tsx'
 import { ErrorSentence } from '../../parts/ErrorSentence.tsx'
 import { lazyPart } from '../../parts/lazyPart.ts'
 import { Time } from '../../parts/Time.tsx'
@@ -64,13 +66,16 @@ export function BeforeClaiming({
       case 'open':
         return null
       case 'asking':
-        return <Preparing what="Checking whether this campaign has terms." />
+        return <Preparing what={say('Checking whether this campaign has terms.')} />
       case 'could-not-ask':
         return (
           <div className="muted small">
             <p>
-              We couldn’t check whether {round ? round.title : 'this campaign'} has terms. You can still
-              claim.
+              {round
+                ? rich('We couldn’t check whether {title} has terms. You can still claim.', {
+                    title: round.title,
+                  })
+                : say('We couldn’t check whether this campaign has terms. You can still claim.')}
             </p>
             <ErrorSentence error={gate.error} />
           </div>
@@ -78,15 +83,19 @@ export function BeforeClaiming({
       case 'accepted':
         return (
           <p className="muted small">
-            You accepted {round ? <>the terms of {round.title}</> : 'this campaign’s terms'}{' '}
-            <Time at={Math.floor(gate.acceptedAt / 1_000)} />.
+            {rich(
+              round
+                ? message('You accepted the terms of {title} {time}.')
+                : message('You accepted this campaign’s terms {time}.'),
+              { title: round?.title, time: <Time at={Math.floor(gate.acceptedAt / 1_000)} /> },
+            )}
           </p>
         )
       case 'to-accept':
         return payer ? (
           <>
             {gate.isWaived ? <WaivedNotice /> : null}
-            <Suspense fallback={<p className="muted small">Opening the terms.</p>}>
+            <Suspense fallback={<p className="muted small">{say('Opening the terms.')}</p>}>
               <AcceptTerms
                 key={campaign}
                 campaign={campaign}

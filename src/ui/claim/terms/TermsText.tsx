@@ -1,4 +1,6 @@
 import type { Terms } from '../../../claim/terms/termsQuery.ts'
+import { say } from '../../../language/say.ts'
+import { rich } from '../../language/rich.tsx'
 import signed from '../../session/SignedText.module.css'
 import styles from './AcceptTerms.module.css'
 
@@ -9,16 +11,14 @@ import styles from './AcceptTerms.module.css'
 export function TermsText({ terms: { text, hash } }: { terms: Terms }) {
   return (
     <>
-      <section className={`${signed.text} ${styles.text}`} aria-label="The terms">
-        <p className={signed.label}>The terms</p>
+      <section className={`${signed.text} ${styles.text}`} aria-label={say('The terms')}>
+        <p className={signed.label}>{say('The terms')}</p>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard must be able to scroll it */}
         <pre dir="auto" tabIndex={0}>
           {text}
         </pre>
       </section>
-      <p className={styles.small}>
-        SHA-256 of the text: <code>{hash}</code>
-      </p>
+      <p className={styles.small}>{rich('SHA-256 of the text: {hash}', { hash: <code>{hash}</code> })}</p>
     </>
   )
 }

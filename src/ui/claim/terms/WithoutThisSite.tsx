@@ -1,5 +1,6 @@
 import type { Address } from 'viem'
 import { campaignPath } from '../../campaign/campaignPath.ts'
+import { rich } from '../../language/rich.tsx'
 import { Link } from '../../navigation/Link.tsx'
 import styles from './AcceptTerms.module.css'
 
@@ -7,10 +8,13 @@ import styles from './AcceptTerms.module.css'
 export function WithoutThisSite({ campaign, account }: { campaign: string; account: Address }) {
   return (
     <p className={styles.small}>
-      The contract itself asks for no terms.{' '}
-      <Link className="link" href={campaignPath(campaign, 'without-this-site', { account })}>
-        Claim without this website
-      </Link>
+      {rich('The contract itself asks for no terms. <link>Claim without this website</link>', {
+        link: (words) => (
+          <Link className="link" href={campaignPath(campaign, 'without-this-site', { account })}>
+            {words}
+          </Link>
+        ),
+      })}
     </p>
   )
 }

@@ -11,7 +11,9 @@ import { sponsorshipQuery } from '../../../claim/sponsored/sponsorshipQuery.ts'
 import { votesQuery } from '../../../claim/votesQuery.ts'
 import type { CampaignConfig } from '../../../config/site.ts'
 import { asError } from '../../../errors.ts'
+import { say } from '../../../language/say.ts'
 import type { Allocation } from '../../../package/checkAllocation.ts'
+import { rich } from '../../language/rich.tsx'
 import { Address } from '../../parts/Address.tsx'
 import { AddressField } from '../../parts/AddressField.tsx'
 import { Button } from '../../parts/Button.tsx'
@@ -53,7 +55,7 @@ function Offer({
   return (
     <div className="stack gap10">
       <TextButton aria-expanded={isOpen} onClick={() => onChange({ ...noVotes, isOpen: !isOpen })}>
-        {isOpen ? 'Leave the votes as they are' : 'Choose who votes'}
+        {isOpen ? say('Leave the votes as they are') : say('Choose who votes')}
       </TextButton>
       {isOpen ? <Choose {...rest} manifest={manifest} entry={entry} onChange={onChange} /> : null}
     </div>
@@ -98,44 +100,42 @@ function Choose({
   return (
     <>
       <AddressField
-        label="Address that votes"
+        label={say('Address that votes')}
         value={entry.text}
         onChange={(text) => onChange({ ...entry, text })}
         address={delegatee ?? (choice.status === 'signed' ? choice.delegation.delegatee : undefined)}
         fault={choice.status === 'unsigned' ? choice.fault : undefined}
-        help="It can vote, and do nothing else: your tokens stay yours. You can change it at any time."
+        help={say('It can vote, and do nothing else: your tokens stay yours. You can change it at any time.')}
       />
       {entry.text === '' ? (
-        <TextButton onClick={() => onChange({ ...entry, text: account })}>Vote myself</TextButton>
+        <TextButton onClick={() => onChange({ ...entry, text: account })}>{say('Vote myself')}</TextButton>
       ) : null}
       <p className="muted small">
-        {votes.delegatee ? (
-          <>
-            Now <Address value={votes.delegatee} canCopy={false} /> votes with all your{' '}
-            {manifest.token.symbol}.
-          </>
-        ) : (
-          `Nobody votes with your ${manifest.token.symbol} now.`
-        )}
+        {votes.delegatee
+          ? rich('Now {address} votes with all your {symbol}.', {
+              address: <Address value={votes.delegatee} canCopy={false} />,
+              symbol: manifest.token.symbol,
+            })
+          : say('Nobody votes with your {symbol} now.', { symbol: manifest.token.symbol })}
         {sponsorship?.status === 'open'
-          ? ' This site pays the fee only for a claim that says nothing about it.'
+          ? ` ${say('This site pays the fee only for a claim that says nothing about it.')}`
           : null}
       </p>
       {choice.status === 'signed' ? (
-        <Notice tone="good" title="Signed. It goes along with your claim.">
-          Send the claim within an hour.
+        <Notice tone="good" title={say('Signed. It goes along with your claim.')}>
+          {say('Send the claim within an hour.')}
         </Notice>
       ) : (
         <Button isWide isBusy={isAsking} disabled={!delegatee || !pkg} onClick={() => void sign()}>
-          Sign who votes
+          {say('Sign who votes')}
         </Button>
       )}
       {trouble === 'declined' ? (
         <p role="status" className="small">
-          You declined in your wallet. Nothing was sent.
+          {say('You declined in your wallet. Nothing was sent.')}
         </p>
       ) : trouble ? (
-        <ErrorNotice title="It wasn’t signed" lead="" error={trouble} />
+        <ErrorNotice title={say('It wasn’t signed')} lead="" error={trouble} />
       ) : null}
     </>
   )

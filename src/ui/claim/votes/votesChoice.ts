@@ -1,6 +1,7 @@
 import { type Address, isAddressEqual, zeroAddress } from 'viem'
 import type { SignedDelegation } from '../../../chain/votes.ts'
 import { parseAddressInput } from '../../../hex/parseAddressInput.ts'
+import { say } from '../../../language/say.ts'
 
 /** What was entered about who votes with the tokens. */
 export type VotesEntry = {
@@ -38,14 +39,14 @@ function delegateeOf(text: string, contracts: readonly Address[]): Address | und
     case 'empty':
       return undefined
     case 'name':
-      return { fault: 'Paste an address. A name can point elsewhere tomorrow.' }
+      return { fault: say('Paste an address. A name can point elsewhere tomorrow.') }
     case 'unusable':
       return { fault: input.reason }
     case 'address':
       if (isAddressEqual(input.address, zeroAddress))
-        return { fault: 'This is the zero address. Nobody could vote.' }
+        return { fault: say('This is the zero address. Nobody could vote.') }
       return contracts.some((each) => isAddressEqual(each, input.address))
-        ? { fault: 'This is a contract of the campaign. It can’t vote.' }
+        ? { fault: say('This is a contract of the campaign. It can’t vote.') }
         : input.address
   }
 }

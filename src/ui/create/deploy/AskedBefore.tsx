@@ -1,8 +1,10 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import type { Address } from 'viem'
+import { message, say } from '../../../language/say.ts'
 import { lastAsked } from '../../../operator/create/lastAsked.ts'
 import type { OperatorStore } from '../../../operator/create/operatorStore.ts'
 import type { JournalEntry } from '../../../operator/deploy/deployJournal.ts'
+import { rich } from '../../language/rich.tsx'
 import { Address as AddressText } from '../../parts/Address.tsx'
 import { Notice } from '../../parts/Notice.tsx'
 import { TransactionLink } from '../../parts/TransactionLink.tsx'
@@ -31,18 +33,18 @@ export function AskedBefore({
     }
   }, [chainId, distributor, store])
   return (
-    <Notice tone="warn" title="An earlier request may be on the chain">
-      <p>
-        Its contract is <AddressText value={distributor} />
-      </p>
+    <Notice tone="warn" title={say('An earlier request may be on the chain')}>
+      <p>{rich('Its contract is {address}', { address: <AddressText value={distributor} /> })}</p>
       {read === undefined ? null : read === 'unreadable' ? (
-        <p>We couldn’t read the earlier request. Check your wallet or Safe.</p>
+        <p>{say('We couldn’t read the earlier request. Check your wallet or Safe.')}</p>
       ) : (
         <p>{lastWords(read.last)}</p>
       )}
       <p>
-        See on the <a href={`/verify/#distributor=${distributor}`}>page that verifies</a> its status before
-        you start again. Otherwise you may pay twice.
+        {rich(
+          'See on the <link>page that verifies</link> its status before you start again. Otherwise you may pay twice.',
+          { link: (words) => <a href={`/verify/#distributor=${distributor}`}>{words}</a> },
+        )}
       </p>
     </Notice>
   )
@@ -51,46 +53,51 @@ export function AskedBefore({
 function lastWords(last: JournalEntry | undefined): ReactNode {
   switch (last?.status) {
     case undefined:
-      return 'We know of no transaction for it. A saved batch file may have been executed.'
+      return say('We know of no transaction for it. A saved batch file may have been executed.')
     case 'asked':
-      return 'We don’t know your wallet’s answer to the last request.'
+      return say('We don’t know your wallet’s answer to the last request.')
     case 'proposing':
-      return 'We don’t know the Safe’s answer to the last request.'
+      return say('We don’t know the Safe’s answer to the last request.')
     case 'proposed':
       return (
         <>
-          It was proposed to the Safe’s owners, who sign{' '}
-          <code className={planStyles.hash}>{last.safeTxHash}</code>
+          {rich('It was proposed to the Safe’s owners, who sign {safeTxHash}', {
+            safeTxHash: <code className={planStyles.hash}>{last.safeTxHash}</code>,
+          })}
         </>
       )
     case 'sent':
       return (
-        <>
-          Last transaction: <TransactionLink hash={last.hash} />
-        </>
+        <>{rich('Last transaction: {transaction}', { transaction: <TransactionLink hash={last.hash} /> })}</>
       )
     case 'signed':
-      return 'The last transaction was signed and may have been sent.'
+      return say('The last transaction was signed and may have been sent.')
     case 'ended':
-      return (
-        <>
-          {endWords[last.outcome]}
-          {last.hash ? (
-            <>
-              : <TransactionLink hash={last.hash} />
-            </>
-          ) : (
-            '.'
-          )}
-        </>
-      )
+      return last.hash
+        ? rich(endWords[last.outcome].linked, { transaction: <TransactionLink hash={last.hash} /> })
+        : say(endWords[last.outcome].alone)
   }
 }
 
 const endWords = {
-  included: 'The last transaction is on the chain',
-  reverted: 'The last transaction failed on the chain',
-  lost: 'Another transaction replaced the last one',
-  refused: 'The last request was declined',
-  'given-up': 'We couldn’t check the last request',
+  included: {
+    alone: message('The last transaction is on the chain.'),
+    linked: message('The last transaction is on the chain: {transaction}'),
+  },
+  reverted: {
+    alone: message('The last transaction failed on the chain.'),
+    linked: message('The last transaction failed on the chain: {transaction}'),
+  },
+  lost: {
+    alone: message('Another transaction replaced the last one.'),
+    linked: message('Another transaction replaced the last one: {transaction}'),
+  },
+  refused: {
+    alone: message('The last request was declined.'),
+    linked: message('The last request was declined: {transaction}'),
+  },
+  'given-up': {
+    alone: message('We couldn’t check the last request.'),
+    linked: message('We couldn’t check the last request: {transaction}'),
+  },
 } as const

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Address, Hex } from 'viem'
 import { asError } from '../../../errors.ts'
+import { say } from '../../../language/say.ts'
 import { batchKey } from '../../../operator/create/batchKey.ts'
 import type { CampaignDraft } from '../../../operator/create/campaignDraft.ts'
 import { campaignIdOfTitle } from '../../../operator/create/campaignIdOfTitle.ts'
@@ -60,8 +61,10 @@ export function BatchFile({
   useEffect(() => {
     if (isDone) done()
   }, [isDone])
-  if (query.isPending) return <p className={field.text}>Reading the Safe and the campaign from Blast…</p>
-  if (!query.data) return <QueryErrorNotice title="We couldn’t check the Safe" lead={nothing} query={query} />
+  if (query.isPending)
+    return <p className={field.text}>{say('Reading the Safe and the campaign from Blast…')}</p>
+  if (!query.data)
+    return <QueryErrorNotice title={say('We couldn’t check the Safe')} lead={nothing} query={query} />
   const { plan, state, calls, simulation, checklist } = query.data
   if (state.status !== 'safe')
     return (
@@ -69,11 +72,11 @@ export function BatchFile({
         tone="bad"
         title={
           state.status === 'absent'
-            ? 'There is no Safe at this address on Blast.'
-            : 'The contract at this address isn’t a Safe.'
+            ? say('There is no Safe at this address on Blast.')
+            : say('The contract at this address isn’t a Safe.')
         }
       >
-        A Safe on another chain doesn’t work here. Go back and choose another. {nothing}
+        {say('A Safe on another chain doesn’t work here. Go back and choose another. {nothing}', { nothing })}
       </Notice>
     )
   if (plan.status === 'done')
@@ -81,7 +84,9 @@ export function BatchFile({
       <Notice
         tone="done"
         title={
-          campaign.others ? 'The contracts are deployed and funded' : 'The contract is deployed and funded'
+          campaign.others
+            ? say('The contracts are deployed and funded')
+            : say('The contract is deployed and funded')
         }
       />
     )
@@ -89,8 +94,14 @@ export function BatchFile({
     return plan.problems.map(({ code, sentence }) => <Notice key={code} tone="bad" title={sentence} />)
   if (simulation?.status === 'fails')
     return (
-      <Notice tone="bad" title={`Call ${simulation.at + 1} of the batch would fail: ${simulation.sentence}`}>
-        {underWay?.savedBatch ? 'Your saved file would fail too, and move nothing. ' : ''}
+      <Notice
+        tone="bad"
+        title={say('Call {number} of the batch would fail: {sentence}', {
+          number: simulation.at + 1,
+          sentence: simulation.sentence,
+        })}
+      >
+        {underWay?.savedBatch ? `${say('Your saved file would fail too, and move nothing.')} ` : ''}
         {nothing}
       </Notice>
     )
@@ -98,7 +109,7 @@ export function BatchFile({
   const isOutdated = underWay?.savedBatch !== undefined && underWay.savedBatch !== key
   const save = () => {
     setFailure(undefined)
-    const name = `Everclaim: ${title}`
+    const name = say('Everclaim: {title}', { title })
     const description = plan.steps.map((step) => describeStep(step, campaign)).join('. ')
     onAgreed(key).then(
       () =>
@@ -115,40 +126,48 @@ export function BatchFile({
   return (
     <>
       {isOutdated ? (
-        <Notice tone="warn" title="Your saved file is out of date">
-          Part of it is already done, so it may fail. Save the batch again, and ask the owners to delete the
-          earlier one.
+        <Notice tone="warn" title={say('Your saved file is out of date')}>
+          {say(
+            'Part of it is already done, so it may fail. Save the batch again, and ask the owners to delete the earlier one.',
+          )}
         </Notice>
       ) : null}
-      {failure ? <ErrorNotice title="We couldn’t save the batch" lead={nothing} error={failure} /> : null}
-      <Card title="The batch">
+      {failure ? (
+        <ErrorNotice title={say('We couldn’t save the batch')} lead={nothing} error={failure} />
+      ) : null}
+      <Card title={say('The batch')}>
         <PlanSteps steps={plan.steps} campaign={campaign} />
         <p className={field.text}>
-          It runs completely or not at all, and its simulation succeeds. An owner drops the file on the Safe’s
-          Transaction Builder; {state.threshold} of {state.owners.length} owners sign. A second execution
-          fails and pays nothing.
+          {say(
+            'It runs completely or not at all, and its simulation succeeds. An owner drops the file on the Safe’s Transaction Builder; {threshold} of {owners} owners sign. A second execution fails and pays nothing.',
+            { threshold: state.threshold, owners: state.owners.length },
+          )}
         </p>
         <div className={field.actions}>
-          <Button onClick={save}>Save batch</Button>
+          <Button onClick={save}>{say('Save batch')}</Button>
         </div>
       </Card>
-      <Card title="Hashes for the owners">
+      <Card title={say('Hashes for the owners')}>
         <p className={field.text}>
-          Owners compare these hashes with their devices before signing. They are for nonce {state.nonce}. If
-          other transactions wait in the queue, the nonce and the hashes are different.
+          {say(
+            'Owners compare these hashes with their devices before signing. They are for nonce {nonce}. If other transactions wait in the queue, the nonce and the hashes are different.',
+            { nonce: String(state.nonce) },
+          )}
         </p>
         <ExpectedList expected={checklist.slice(0, 1)} />
         {checklist.length > 1 ? (
-          <Disclosure summary="Other hashes, if the Safe’s app uses another contract">
-            <p className={field.text}>The app shows this contract under “to”. All of them do the same.</p>
+          <Disclosure summary={say('Other hashes, if the Safe’s app uses another contract')}>
+            <p className={field.text}>
+              {say('The app shows this contract under “to”. All of them do the same.')}
+            </p>
             <ExpectedList expected={checklist.slice(1)} />
           </Disclosure>
         ) : null}
       </Card>
       <p className={field.text} role="status">
         {isOutdated
-          ? 'This page continues once the new batch is executed.'
-          : 'Waiting for Blast. This page continues once the batch is executed.'}
+          ? say('This page continues once the new batch is executed.')
+          : say('Waiting for Blast. This page continues once the batch is executed.')}
       </p>
     </>
   )
@@ -161,13 +180,13 @@ function ExpectedList({ expected }: { expected: readonly ExpectedHashes[] }) {
       {library ? (
         <DescriptionList
           rows={[
-            ['Through', library.name],
-            ['To', <AddressText key="library" value={library.address} />],
+            [say('Through'), library.name],
+            [say('To'), <AddressText key="library" value={library.address} />],
           ]}
         />
       ) : null}
       <Hashes
-        rows={[['Safe transaction hash', safeTxHash]]}
+        rows={[[say('Safe transaction hash'), safeTxHash]]}
         device={{ domain: domainHash, message: messageHash }}
         note={null}
       />

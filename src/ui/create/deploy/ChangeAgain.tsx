@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { say } from '../../../language/say.ts'
 import { wasNothingAsked } from '../../../operator/create/deployCampaign.ts'
 import type { CampaignToDeploy } from '../../../operator/deploy/campaignToDeploy.ts'
 import type { JournalStorage } from '../../../operator/deploy/deployJournal.ts'
@@ -42,7 +43,7 @@ export function ChangeAgain({
       return (
         <div className={field.actions}>
           <Button kind="quiet" onClick={ask} isBusy={asking === 'asking'}>
-            Change campaign
+            {say('Change campaign')}
           </Button>
         </div>
       )
@@ -51,30 +52,32 @@ export function ChangeAgain({
       return (
         <Notice
           tone="warn"
-          title="A change makes another campaign, with another contract"
+          title={say('A change makes another campaign, with another contract')}
           action={
             <Button
               isBusy={asking === 'changing'}
               onClick={() => void change().catch(() => setAsking('unknown'))}
             >
-              Back to the review
+              {say('Back to the review')}
             </Button>
           }
         >
-          {asking === 'changing' ? 'If your wallet still shows a request, reject it. ' : ''}
-          If you gave a batch to a Safe’s owners, ask them to delete it. Two batches fund two campaigns.
+          {asking === 'changing' ? `${say('If your wallet still shows a request, reject it.')} ` : ''}
+          {say(
+            'If you gave a batch to a Safe’s owners, ask them to delete it. Two batches fund two campaigns.',
+          )}
         </Notice>
       )
     case 'may-not':
       return (
-        <Notice tone="plain" title="Your wallet or Safe already has a request">
-          It may be on the chain, so you can’t change this campaign any more. Continue here.
+        <Notice tone="plain" title={say('Your wallet or Safe already has a request')}>
+          {say('It may be on the chain, so you can’t change this campaign any more. Continue here.')}
         </Notice>
       )
     case 'unknown':
       return (
-        <Notice tone="warn" title="We couldn’t check earlier requests">
-          Reload the page and try again.
+        <Notice tone="warn" title={say('We couldn’t check earlier requests')}>
+          {say('Reload the page and try again.')}
         </Notice>
       )
   }

@@ -1,6 +1,7 @@
 import { type ComponentProps, useEffect } from 'react'
 import type { Hex } from 'viem'
 import { rememberHere } from '../../../claim/knownCampaigns.ts'
+import { say } from '../../../language/say.ts'
 import { asksOneNode } from '../../../operator/create/asksOneNode.ts'
 import type { CampaignDraft } from '../../../operator/create/campaignDraft.ts'
 import { NotKeptError, type OperatorStore } from '../../../operator/create/operatorStore.ts'
@@ -72,14 +73,14 @@ export function DeployStep({
           return (
             <Notice
               tone="warn"
-              title="Your wallet is on another network"
+              title={say('Your wallet is on another network')}
               action={
                 <Button onClick={() => void actions.switchChain().catch(() => undefined)}>
-                  Switch to Blast
+                  {say('Switch to Blast')}
                 </Button>
               }
             >
-              You create the campaign on Blast.
+              {say('You create the campaign on Blast.')}
             </Notice>
           )
         const account = payer.address
@@ -114,14 +115,14 @@ export function DeployStep({
           )
         if (way === 'host' && payer.isReadOnly)
           return (
-            <Notice tone="warn" title="You aren’t an owner of this Safe">
-              Only its owners can create the campaign from it.
+            <Notice tone="warn" title={say('You aren’t an owner of this Safe')}>
+              {say('Only its owners can create the campaign from it.')}
             </Notice>
           )
         if (way === 'service' && !owner)
           return (
-            <Notice tone="plain" title="Connect an owner’s wallet" action={<ConnectButton />}>
-              You sign the transaction. The other owners find it in the Safe’s queue.
+            <Notice tone="plain" title={say('Connect an owner’s wallet')} action={<ConnectButton />}>
+              {say('You sign the transaction. The other owners find it in the Safe’s queue.')}
             </Notice>
           )
         return (
@@ -138,22 +139,25 @@ export function DeployStep({
   return (
     <div className="stack gap20">
       {store ? null : (
-        <Notice tone="warn" title="This browser can’t save your progress">
-          Keep this page open until everything is done. If you close it, check your wallet’s activity before
-          you start again. You can’t fund the campaign twice.
+        <Notice tone="warn" title={say('This browser can’t save your progress')}>
+          {say(
+            'Keep this page open until everything is done. If you close it, check your wallet’s activity before you start again. You can’t fund the campaign twice.',
+          )}
         </Notice>
       )}
       {asksOneNode(site) ? (
-        <Notice tone="warn" title="This site uses only one node">
-          No second node confirms it. If it is wrong, you may lose the money. Compare the addresses with an
-          explorer first, or ask the site’s operator for a second node.
+        <Notice tone="warn" title={say('This site uses only one node')}>
+          {say(
+            'No second node confirms it. If it is wrong, you may lose the money. Compare the addresses with an explorer first, or ask the site’s operator for a second node.',
+          )}
         </Notice>
       ) : null}
       {content()}
       {store ? (
         <p className={field.text}>
-          You can close this page. Reopen it in this browser to continue. You can’t create or fund the
-          campaign twice.
+          {say(
+            'You can close this page. Reopen it in this browser to continue. You can’t create or fund the campaign twice.',
+          )}
         </p>
       ) : null}
     </div>

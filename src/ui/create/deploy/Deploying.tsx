@@ -1,11 +1,13 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Address } from 'viem'
 import type { Manifest } from '../../../campaign/manifest.ts'
+import { say } from '../../../language/say.ts'
 import { type CampaignStatus, noteLateProposal } from '../../../operator/create/deployCampaign.ts'
 import type { CampaignToDeploy } from '../../../operator/deploy/campaignToDeploy.ts'
 import type { JournalStorage } from '../../../operator/deploy/deployJournal.ts'
 import type { DeploySender } from '../../../operator/deploy/deploySender.ts'
 import { WalletError } from '../../../wallet/walletError.ts'
+import { rich } from '../../language/rich.tsx'
 import { Button } from '../../parts/Button.tsx'
 import { Card } from '../../parts/Card.tsx'
 import { ErrorNotice } from '../../parts/ErrorNotice.tsx'
@@ -67,15 +69,15 @@ export function Deploying({
     return (
       <>
         <ErrorNotice
-          title="This step failed"
-          lead="We keep what was sent and check it first when you continue."
+          title={say('This step failed')}
+          lead={say('We keep what was sent and check it first when you continue.')}
           error={error}
           onRetry={() => run()}
         />
         {sender.kind === 'wallet' && error instanceof WalletError && error.request === 'sign' ? (
           <div className={field.actions}>
             <Button kind="quiet" onClick={() => run({ withoutPermit: true })}>
-              Approve with a transaction instead
+              {say('Approve with a transaction instead')}
             </Button>
           </div>
         ) : null}
@@ -87,11 +89,11 @@ export function Deploying({
     const { steps, step, fee, agree } = next
     if (sender.kind === 'safe')
       return (
-        <Card title="Propose to the Safe">
+        <Card title={say('Propose to the Safe')}>
           <PlanSteps steps={steps} campaign={campaign} />
           <PlanNotes last={deployment.last} />
           <p className={field.text}>
-            It is one Safe transaction. Every owner should compare it with this list.
+            {say('It is one Safe transaction. Every owner should compare it with this list.')}
           </p>
           <ProposeDeployment
             safe={sender.address}
@@ -104,23 +106,29 @@ export function Deploying({
         </Card>
       )
     return (
-      <Card title={steps.length === 1 ? 'Send it' : `${steps.length} things are left`}>
+      <Card title={say({ one: 'Send it', other: '{count} things are left' }, { count: steps.length })}>
         <PlanSteps steps={steps} campaign={campaign} />
         <PlanNotes last={deployment.last} />
         <p className={field.text}>
           {'permit' in step
-            ? 'Your wallet asks twice. First for a free signature: the campaign factory may take exactly this sum, once. Then for the transaction.'
+            ? say(
+                'Your wallet asks twice. First for a free signature: the campaign factory may take exactly this sum, once. Then for the transaction.',
+              )
             : step.kind === 'approve'
-              ? 'Your wallet asks to approve exactly this sum. Don’t raise it. The next transaction uses all of it.'
-              : 'Compare your wallet with this list before you confirm.'}
+              ? say(
+                  'Your wallet asks to approve exactly this sum. Don’t raise it. The next transaction uses all of it.',
+                )
+              : say('Compare your wallet with this list before you confirm.')}
         </p>
         {fee ? (
           <p className={field.text}>
-            Network fee, about: <TokenAmount value={fee.total} token={ether} />
+            {rich('Network fee, about: {amount}', {
+              amount: <TokenAmount value={fee.total} token={ether} />,
+            })}
           </p>
         ) : null}
         <div className={field.actions}>
-          <Button onClick={agree}>Open wallet</Button>
+          <Button onClick={agree}>{say('Open wallet')}</Button>
         </div>
       </Card>
     )
@@ -164,11 +172,11 @@ export function DeployProgress({
     case undefined:
     case 'checking':
     case 'ready':
-      return <p className={field.text}>Reading the campaign from Blast…</p>
+      return <p className={field.text}>{say('Reading the campaign from Blast…')}</p>
     case 'elsewhere':
       return (
-        <Notice tone="warn" title="Another tab is creating this campaign">
-          Answer the wallet there, or close that tab. Then continue here.
+        <Notice tone="warn" title={say('Another tab is creating this campaign')}>
+          {say('Answer the wallet there, or close that tab. Then continue here.')}
         </Notice>
       )
     case 'asking':
@@ -184,7 +192,7 @@ export function DeployProgress({
             <Notice key={code} tone="bad" title={sentence} />
           ))}
           <div className={field.actions}>
-            <RunButton onRun={onRun}>Check again</RunButton>
+            <RunButton onRun={onRun}>{say('Check again')}</RunButton>
           </div>
         </>
       )
@@ -196,13 +204,13 @@ export function DeployProgress({
           action={
             last.code === 'not-funded' ? (
               <>
-                <RunButton onRun={onRun}>Check again</RunButton>
+                <RunButton onRun={onRun}>{say('Check again')}</RunButton>
                 <RunButton onRun={onRun} askAgain>
-                  Continue anyway
+                  {say('Continue anyway')}
                 </RunButton>
               </>
             ) : (
-              <RunButton onRun={onRun}>Continue</RunButton>
+              <RunButton onRun={onRun}>{say('Continue')}</RunButton>
             )
           }
         >
@@ -213,7 +221,7 @@ export function DeployProgress({
         </Notice>
       )
     case 'stopped':
-      return <RunButton onRun={onRun}>Continue</RunButton>
+      return <RunButton onRun={onRun}>{say('Continue')}</RunButton>
     case 'done':
       return (
         <>
@@ -221,8 +229,8 @@ export function DeployProgress({
             tone="done"
             title={
               campaign.others
-                ? 'The contracts are deployed and funded'
-                : 'The contract is deployed and funded'
+                ? say('The contracts are deployed and funded')
+                : say('The contract is deployed and funded')
             }
           />
           <PlanNotes last={last} />
@@ -239,24 +247,26 @@ function Asking({ what, onRun }: { what: Status<'asking'>['what']; onRun: Run })
   return (
     <Notice
       tone="plain"
-      title={what === 'signature' ? 'Sign in your wallet' : 'Check your wallet'}
+      title={what === 'signature' ? say('Sign in your wallet') : say('Check your wallet')}
       action={
         what === 'transaction' ? (
           <>
-            <RunButton onRun={onRun}>Check again</RunButton>
+            <RunButton onRun={onRun}>{say('Check again')}</RunButton>
             <RunButton onRun={onRun} askAgain>
-              I rejected it
+              {say('I rejected it')}
             </RunButton>
             <RunButton onRun={onRun} askAgain>
-              My wallet shows nothing. Ask again
+              {say('My wallet shows nothing. Ask again')}
             </RunButton>
           </>
         ) : undefined
       }
     >
-      It must show only what is listed here. Reject anything else.
+      {say('It must show only what is listed here. Reject anything else.')}
       {what === 'transaction'
-        ? ' Your wallet hasn’t answered yet. We continue once the transaction is on Blast. You can’t fund the campaign twice.'
+        ? ` ${say(
+            'Your wallet hasn’t answered yet. We continue once the transaction is on Blast. You can’t fund the campaign twice.',
+          )}`
         : ''}
     </Notice>
   )
@@ -278,10 +288,10 @@ function WaitingForChain({
         tone={chain?.status === 'unknown' ? 'warn' : 'plain'}
         title={
           chain?.status === 'unknown'
-            ? 'Sent. We can’t read Blast right now, and keep trying.'
+            ? say('Sent. We can’t read Blast right now, and keep trying.')
             : chain?.status === 'pending' && !chain.isSeen
-              ? 'Your wallet sent it. No node has it yet.'
-              : 'Sent. Waiting for Blast.'
+              ? say('Your wallet sent it. No node has it yet.')
+              : say('Sent. Waiting for Blast.')
         }
       >
         <TransactionLink hash={entry.hash} />
@@ -293,26 +303,28 @@ function WaitingForChain({
         tone={obstacle === undefined ? 'plain' : 'warn'}
         title={
           obstacle === undefined
-            ? 'Proposed. Waiting for the Safe’s owners to sign and execute it.'
-            : 'Proposed, but it would fail now.'
+            ? say('Proposed. Waiting for the Safe’s owners to sign and execute it.')
+            : say('Proposed, but it would fail now.')
         }
         action={
           <RunButton onRun={onRun} askAgain>
-            It’s no longer in the queue. Propose again
+            {say('It’s no longer in the queue. Propose again')}
           </RunButton>
         }
       >
         {obstacle === undefined ? null : (
           <p>
-            {obstacle} It would move nothing. If this doesn’t change, ask the owners to reject it, and propose
-            again.
+            {say(
+              '{obstacle} It would move nothing. If this doesn’t change, ask the owners to reject it, and propose again.',
+              { obstacle },
+            )}
           </p>
         )}
-        <p>This page continues once it’s executed, which may take days.</p>
+        <p>{say('This page continues once it’s executed, which may take days.')}</p>
         <ProposedBatch safe={entry.safe} safeTxHash={entry.safeTxHash} manifest={manifest} />
       </Notice>
     )
-  return <p className={field.text}>Checking earlier requests…</p>
+  return <p className={field.text}>{say('Checking earlier requests…')}</p>
 }
 
 /** What was asked for before, and nobody knows what became of it. */
@@ -329,17 +341,18 @@ function Unanswered({
     return (
       <Notice
         tone="warn"
-        title="Your wallet sent it, but no node has it any more"
+        title={say('Your wallet sent it, but no node has it any more')}
         action={
           <>
-            <RunButton onRun={onRun}>Check again</RunButton>
-            <Button onClick={() => onRun({ askAgain: true })}>It’s lost. Ask again</Button>
+            <RunButton onRun={onRun}>{say('Check again')}</RunButton>
+            <Button onClick={() => onRun({ askAgain: true })}>{say('It’s lost. Ask again')}</Button>
           </>
         }
       >
         <p>
-          Check your wallet’s activity first. If it’s waiting there, speed it up or cancel it. You can’t fund
-          the campaign twice.
+          {say(
+            'Check your wallet’s activity first. If it’s waiting there, speed it up or cancel it. You can’t fund the campaign twice.',
+          )}
         </p>
         <TransactionLink hash={entry.hash} />
       </Notice>
@@ -347,20 +360,24 @@ function Unanswered({
   return (
     <Notice
       tone="warn"
-      title={isSafe ? 'We don’t know the Safe’s answer' : 'We don’t know your wallet’s answer'}
+      title={isSafe ? say('We don’t know the Safe’s answer') : say('We don’t know your wallet’s answer')}
       action={
         <>
-          <RunButton onRun={onRun}>Check again</RunButton>
+          <RunButton onRun={onRun}>{say('Check again')}</RunButton>
           <Button onClick={() => onRun({ askAgain: true })}>
-            {isSafe ? 'It isn’t in the queue. Ask again' : 'Nothing is waiting there. Ask again'}
+            {isSafe ? say('It isn’t in the queue. Ask again') : say('Nothing is waiting there. Ask again')}
           </Button>
         </>
       }
     >
       {isSafe
-        ? 'Check the Safe’s queue first. If the batch is there, ask the owners to sign it. This page continues once it’s executed.'
-        : 'Check your wallet’s activity first. If the transaction is there, wait for it. This page continues by itself.'}{' '}
-      You can’t fund the campaign twice.
+        ? say(
+            'Check the Safe’s queue first. If the batch is there, ask the owners to sign it. This page continues once it’s executed.',
+          )
+        : say(
+            'Check your wallet’s activity first. If the transaction is there, wait for it. This page continues by itself.',
+          )}{' '}
+      {say('You can’t fund the campaign twice.')}
     </Notice>
   )
 }

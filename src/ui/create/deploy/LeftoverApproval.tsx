@@ -1,9 +1,11 @@
 import { useState } from 'react'
 import { readerOf } from '../../../chain/readerOf.ts'
 import { asError, sentenceOf } from '../../../errors.ts'
+import { say } from '../../../language/say.ts'
 import type { CampaignToDeploy } from '../../../operator/deploy/campaignToDeploy.ts'
 import type { DeploySender } from '../../../operator/deploy/deploySender.ts'
 import { takeApprovalBack } from '../../../operator/deploy/takeApprovalBack.ts'
+import { rich } from '../../language/rich.tsx'
 import { Button } from '../../parts/Button.tsx'
 import { Notice } from '../../parts/Notice.tsx'
 import { TokenAmount } from '../../parts/TokenAmount.tsx'
@@ -41,20 +43,25 @@ export function LeftoverApproval({
   return (
     <Notice
       tone="warn"
-      title="An approval is left over"
+      title={say('An approval is left over')}
       action={
         sender.kind === 'wallet' && state.status !== 'sent' ? (
           <Button kind="quiet" isBusy={state.status === 'asking'} onClick={() => void revoke()}>
-            Revoke approval
+            {say('Revoke approval')}
           </Button>
         ) : undefined
       }
     >
-      The factory may still take{' '}
-      {isUnlimited ? 'any sum' : <TokenAmount value={allowance} token={campaign.token} />} from your account,
-      but only when your account asks it to.
+      {isUnlimited
+        ? say('The factory may still take any sum from your account, but only when your account asks it to.')
+        : rich(
+            'The factory may still take {amount} from your account, but only when your account asks it to.',
+            { amount: <TokenAmount value={allowance} token={campaign.token} /> },
+          )}
       {state.status === 'failed' ? ` ${state.sentence}` : ''}
-      {state.status === 'sent' ? ' Sent. The approval ends once Blast confirms the transaction.' : ''}
+      {state.status === 'sent'
+        ? ` ${say('Sent. The approval ends once Blast confirms the transaction.')}`
+        : ''}
       {state.status === 'sent' && state.hash ? <TransactionLink hash={state.hash} /> : null}
     </Notice>
   )

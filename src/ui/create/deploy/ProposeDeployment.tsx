@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
 import type { Address } from 'viem'
+import { say } from '../../../language/say.ts'
 import { chainSafeQuery } from '../../../multisig/queries.ts'
 import type { CampaignToDeploy } from '../../../operator/deploy/campaignToDeploy.ts'
 import type { DeployStep } from '../../../operator/deploy/planDeployment.ts'
@@ -28,7 +29,13 @@ export function ProposeDeployment({
   const state = useQuery(chainSafeQuery(useSite(), safe))
   const guarded = { ...campaign, title }
   if (state.data?.status !== 'safe')
-    return <QueryErrorNotice title="We couldn’t read the Safe" lead="Nothing was proposed." query={state} />
+    return (
+      <QueryErrorNotice
+        title={say('We couldn’t read the Safe')}
+        lead={say('Nothing was proposed.')}
+        query={state}
+      />
+    )
   return (
     <ProposeAtNextNonce
       {...asking}
@@ -40,7 +47,7 @@ export function ProposeDeployment({
         campaign: guarded,
       })}
       inHost={{
-        review: 'It must show only what is listed here. Reject anything else.',
+        review: say('It must show only what is listed here. Reject anything else.'),
       }}
       row={field.actions}
       // The journal has it, and the run goes on by that.

@@ -3,6 +3,7 @@ import type { Address, Hex } from 'viem'
 import type { Manifest } from '../../../campaign/manifest.ts'
 import { manifestToText } from '../../../claim/knownCampaigns.ts'
 import { sentenceOf } from '../../../errors.ts'
+import { say } from '../../../language/say.ts'
 import { checkedTransactionQuery } from '../../../multisig/queries.ts'
 import { provenSignatures } from '../../../multisig/sign/checkConfirmation.ts'
 import { ProposalProgress } from '../../multisig/ProposalProgress.tsx'
@@ -42,16 +43,16 @@ export function ProposedBatch({
             {checked
               ? null
               : error
-                ? `We couldn’t count its signatures. ${sentenceOf(error)}`
+                ? say('We couldn’t count its signatures. {error}', { error: sentenceOf(error) })
                 : data
-                  ? 'The wallet service doesn’t match the proposal. Check it before anyone signs.'
-                  : 'Counting signatures…'}
+                  ? say('The wallet service doesn’t match the proposal. Check it before anyone signs.')
+                  : say('Counting signatures…')}
           </div>
           <p className={field.actions}>
-            <a href={href}>Open it in the Safe’s queue</a>
+            <a href={href}>{say('Open it in the Safe’s queue')}</a>
             <CopyButton
               text={`${globalThis.location.origin}${href}`}
-              label="Copy the link for the other owners"
+              label={say('Copy the link for the other owners')}
             />
           </p>
         </>

@@ -1,3 +1,4 @@
+import { say } from '../../../language/say.ts'
 import type { ListLook } from '../../../operator/list/listMessages.ts'
 import { SelectField } from '../../parts/SelectField.tsx'
 import type { RecipientListState } from '../list/useRecipientList.ts'
@@ -13,19 +14,19 @@ export function GroupColumn({ list, look }: { list: RecipientListState; look: Li
   const { account, amount } = layout
   return (
     <SelectField
-      label="Groups with their own schedules"
-      help="Choose the column that says the group of each row, such as team or investors."
+      label={say('Groups with their own schedules')}
+      help={say('Choose the column that says the group of each row, such as team or investors.')}
       value={layout.group?.place ?? ''}
       onChange={(column) =>
         list.chooseColumns(column === '' ? { account, amount } : { account, amount, group: Number(column) })
       }
     >
-      <option value="">No groups: one schedule for all</option>
+      <option value="">{say('No groups: one schedule for all')}</option>
       {others.map((column) => (
         <option key={column} value={column}>
           {layout.hasHeader && cells[0]?.[column]
-            ? `Column ${cells[0][column].slice(0, 40)}`
-            : `Column ${column + 1}`}
+            ? say('Column {name}', { name: cells[0][column].slice(0, 40) })
+            : say('Column {number}', { number: column + 1 })}
         </option>
       ))}
     </SelectField>

@@ -1,7 +1,8 @@
+import { say } from '../../../language/say.ts'
 import type { ListReport } from '../../../operator/list/listMessages.ts'
+import { rich } from '../../language/rich.tsx'
 import { Card } from '../../parts/Card.tsx'
 import { DescriptionList } from '../../parts/DescriptionList.tsx'
-import { plural } from '../../parts/plural.ts'
 import field from '../create.module.css'
 import { ListAmount } from '../list/ListAmount.tsx'
 
@@ -15,17 +16,22 @@ export function GroupTotals({
   decimals: number
 }) {
   return (
-    <Card title={plural(groups.length, 'group')}>
+    <Card title={say({ one: '{count} group', other: '{count} groups' }, { count: groups.length })}>
       <DescriptionList
         rows={groups.map(({ name, recipientCount, total }) => [
           name,
           <span key="total">
-            {plural(recipientCount, 'recipient')}, <ListAmount value={total} decimals={decimals} />
+            {rich(
+              { one: '{count} recipient, {amount}', other: '{count} recipients, {amount}' },
+              { count: recipientCount, amount: <ListAmount value={total} decimals={decimals} /> },
+            )}
           </span>,
         ])}
       />
       <p className={field.text}>
-        Each group becomes a campaign with its own schedule. All are created and funded in one transaction.
+        {say(
+          'Each group becomes a campaign with its own schedule. All are created and funded in one transaction.',
+        )}
       </p>
     </Card>
   )

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { say } from '../../../language/say.ts'
 import { campaignsOf, totalOf } from '../../../operator/deploy/deployedTogether.ts'
 import { Card } from '../../parts/Card.tsx'
 import { DescriptionList } from '../../parts/DescriptionList.tsx'
@@ -19,7 +20,7 @@ export function GroupsReview({
   const { token } = made.campaign
   return (
     <>
-      <Card title={`${all.length} campaigns`}>
+      <Card title={say({ one: '{count} campaign', other: '{count} campaigns' }, { count: all.length })}>
         <DescriptionList
           rows={[
             ...all.map(
@@ -29,12 +30,16 @@ export function GroupsReview({
                   <TokenAmount key={campaign.distributor} value={campaign.parameters.total} token={token} />,
                 ] as const,
             ),
-            ['In all', <TokenAmount key="all" value={totalOf(campaignsOf(made.campaign))} token={token} />],
+            [
+              say('In all'),
+              <TokenAmount key="all" value={totalOf(campaignsOf(made.campaign))} token={token} />,
+            ],
           ]}
         />
         <p className={field.text}>
-          All of them are created and funded in one transaction, or none. Afterwards each is a campaign of its
-          own.
+          {say(
+            'All of them are created and funded in one transaction, or none. Afterwards each is a campaign of its own.',
+          )}
         </p>
       </Card>
       {all.map((each) => (

@@ -1,8 +1,10 @@
+import { say } from '../../../language/say.ts'
 import type { CampaignDraft } from '../../../operator/create/campaignDraft.ts'
 import { campaignIdOf } from '../../../operator/create/campaignPlan.ts'
 import { foldersOfGroups } from '../../../operator/create/groupNames.ts'
 import { groupsOf } from '../../../operator/create/readUnlocking.ts'
 import { campaignsOf, totalOf } from '../../../operator/deploy/deployedTogether.ts'
+import { rich } from '../../language/rich.tsx'
 import { Card } from '../../parts/Card.tsx'
 import { Disclosure } from '../../parts/Disclosure.tsx'
 import { TokenAmount } from '../../parts/TokenAmount.tsx'
@@ -17,7 +19,7 @@ export function PublishGroups({ draft, made }: { draft: CampaignDraft; made: Mad
   const folders = foldersOfGroups(groupsOf(draft).map(({ name }) => name))
   return (
     <div className="stack gap20">
-      <Card title={`${all.length} campaigns`}>
+      <Card title={say({ one: '{count} campaign', other: '{count} campaigns' }, { count: all.length })}>
         <ul>
           {all.map(({ manifest, campaign }) => (
             <li key={campaign.distributor}>
@@ -29,8 +31,9 @@ export function PublishGroups({ draft, made }: { draft: CampaignDraft; made: Mad
           ))}
         </ul>
         <p className={field.text}>
-          In all <TokenAmount value={totalOf(campaignsOf(made.campaign))} token={token} />. Publish the
-          package of each below: no one can claim without it.
+          {rich('In all {amount}. Publish the package of each below: no one can claim without it.', {
+            amount: <TokenAmount value={totalOf(campaignsOf(made.campaign))} token={token} />,
+          })}
         </p>
       </Card>
       {all.map((each, i) => {

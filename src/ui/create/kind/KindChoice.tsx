@@ -1,3 +1,4 @@
+import { say } from '../../../language/say.ts'
 import type { CampaignDraft } from '../../../operator/create/campaignDraft.ts'
 import { Card } from '../../parts/Card.tsx'
 import { Choices } from '../../parts/Choices.tsx'
@@ -12,29 +13,29 @@ export function KindChoice({
   update: (change: Partial<CampaignDraft>) => unknown
 }) {
   return (
-    <Card title="When recipients are paid">
+    <Card title={say('When recipients are paid')}>
       <Choices
-        legend="When recipients are paid"
+        legend={say('When recipients are paid')}
         isLegendHidden
         value={unlocking.kind}
         onChange={(kind) => update({ unlocking: { ...unlocking, kind } })}
         options={[
           {
             value: 'at-once',
-            name: 'At once',
-            words: 'All of it, as soon as claims open.',
+            name: say('At once'),
+            words: say('All of it, as soon as claims open.'),
             picture: <Picture unlocked="M4 46H26V6H72" />,
           },
           {
             value: 'over-time',
-            name: 'Over time',
-            words: 'It unlocks bit by bit, such as over a year.',
+            name: say('Over time'),
+            words: say('It unlocks bit by bit, such as over a year.'),
             picture: <Picture unlocked="M4 46H26V34L72 6" />,
           },
           {
             value: 'rounds',
-            name: 'In rounds',
-            words: 'Again and again, such as every week. Each round has a list of its own.',
+            name: say('In rounds'),
+            words: say('Again and again, such as every week. Each round has a list of its own.'),
             picture: <Picture unlocked="M4 46H10V26H22V46H32V18H44V46H54V8H66V46" />,
           },
         ]}

@@ -1,4 +1,5 @@
 import type { NumberStyle } from '../../../campaign/list/numberStyle.ts'
+import { say } from '../../../language/say.ts'
 import type { ListLook } from '../../../operator/list/listMessages.ts'
 import { meaningOf } from '../../../operator/list/meaningOf.ts'
 import { Choices } from '../../parts/Choices.tsx'
@@ -26,8 +27,8 @@ export function AmountsChoice({
   const { amounts, declare } = list
   const decimals = known ?? parseDecimals(amounts.decimals)
   const units = [
-    { value: 'whole', name: 'Whole tokens', words: '1.5 is one and a half tokens' },
-    { value: 'base', name: 'Base units', words: 'the smallest parts of a token, as whole numbers' },
+    { value: 'whole', name: say('Whole tokens'), words: say('1.5 is one and a half tokens') },
+    { value: 'base', name: say('Base units'), words: say('the smallest parts of a token, as whole numbers') },
   ] as const
   const meaning = (text: string, unit: 'whole' | 'base') => {
     if (decimals === undefined) return undefined
@@ -36,7 +37,7 @@ export function AmountsChoice({
   return (
     <div className="stack gap20">
       <Choices
-        legend="Amounts are in"
+        legend={say('Amounts are in')}
         value={amounts.unit}
         onChange={(unit) => declare({ ...amounts, unit })}
         options={units}
@@ -44,20 +45,20 @@ export function AmountsChoice({
       <div className={styles.fields}>
         {known === undefined ? (
           <TextField
-            label="Decimals of the token"
+            label={say('Decimals of the token')}
             isQuiet
             inputMode="numeric"
             value={amounts.decimals}
             onChange={(decimals) => declare({ ...amounts, decimals })}
-            fault={decimals === undefined ? 'Enter a whole number from 0 to 77.' : undefined}
-            help="ETH, WETH and USDB have 18."
+            fault={decimals === undefined ? say('Enter a whole number from 0 to 77.') : undefined}
+            help={say('ETH, WETH and USDB have 18.')}
           />
         ) : null}
         <SelectField
-          label="Number format"
+          label={say('Number format')}
           value={amounts.numbers}
           onChange={(numbers) => declare({ ...amounts, numbers: numbers as NumberStyle })}
-          help={`${capital(numberWords[amounts.numbers].words)}.`}
+          help={say(numberWords[amounts.numbers].words)}
         >
           {Object.entries(numberWords).map(([style, { example }]) => (
             <option key={style} value={style}>
@@ -67,11 +68,11 @@ export function AmountsChoice({
         </SelectField>
       </div>
       <table className={styles.preview}>
-        <caption>Preview of the first rows, in tokens</caption>
+        <caption>{say('Preview of the first rows, in tokens')}</caption>
         <thead>
           <tr>
-            <th scope="col">Row</th>
-            <th scope="col">In the file</th>
+            <th scope="col">{say('Row')}</th>
+            <th scope="col">{say('In the file')}</th>
             {units.map(({ value, name }) => (
               <th key={value} scope="col" className={amounts.unit === value ? styles.chosen : undefined}>
                 {name}
@@ -83,7 +84,7 @@ export function AmountsChoice({
           {look.samples.map(({ row, amount }) => (
             <tr key={row}>
               <td>{row}</td>
-              <td className={styles.raw}>{amount || 'empty'}</td>
+              <td className={styles.raw}>{amount || say('empty')}</td>
               {units.map(({ value }) => (
                 <td key={value} className={amounts.unit === value ? styles.chosen : undefined}>
                   <Meaning value={meaning(amount, value)} decimals={decimals} />
@@ -98,9 +99,7 @@ export function AmountsChoice({
 }
 
 function Meaning({ value, decimals }: { value: bigint | undefined; decimals: number | undefined }) {
-  if (value === undefined || decimals === undefined) return <span className="warn">refused</span>
+  if (value === undefined || decimals === undefined) return <span className="warn">{say('refused')}</span>
   const { text, exact } = formatAmount(value, decimals)
   return <span title={exact}>{text}</span>
 }
-
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

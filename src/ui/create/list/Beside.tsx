@@ -1,3 +1,4 @@
+import { say } from '../../../language/say.ts'
 import styles from './Beside.module.css'
 import { differingParts } from './differingParts.ts'
 
@@ -10,8 +11,8 @@ export function Beside({ before, after }: { before: string; after: string }) {
     <dl className={styles.beside}>
       {(
         [
-          ['In the file', before, after, 'del'],
-          ['Read as', after, before, 'ins'],
+          [say('In the file'), before, after, 'del'],
+          [say('Read as'), after, before, 'ins'],
         ] as const
       ).map(([label, text, other, Mark]) => (
         <div key={label}>

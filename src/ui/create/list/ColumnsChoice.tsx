@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { say } from '../../../language/say.ts'
 import type { ListLook } from '../../../operator/list/listMessages.ts'
 import { Button } from '../../parts/Button.tsx'
 import { Card } from '../../parts/Card.tsx'
@@ -47,7 +48,7 @@ export function ColumnsChoice({
       value={value ?? ''}
       onChange={(column) => onSelect(column === '' ? undefined : Number(column))}
     >
-      <option value="">Choose a column</option>
+      <option value="">{say('Choose a column')}</option>
       {Array.from({ length: columnCount }, (_, column) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: columns are their places
         <option key={column} value={column}>
@@ -58,15 +59,15 @@ export function ColumnsChoice({
   )
   const role = (column: number) =>
     column === chosen.account
-      ? 'Address'
+      ? say('Address')
       : column === chosen.amount
-        ? 'Amount'
+        ? say('Amount')
         : column === chosen.group
-          ? 'Group'
+          ? say('Group')
           : ''
   return (
     <Card
-      title="Columns"
+      title={say('Columns')}
       aside={
         isOpen ? null : (
           <TextButton
@@ -76,25 +77,25 @@ export function ColumnsChoice({
               setIsChanging(true)
             }}
           >
-            Other columns
+            {say('Other columns')}
           </TextButton>
         )
       }
     >
       {isUnclear ? (
-        <Notice tone="warn" title="Choose the columns">
-          The first row {layout.fault}.
+        <Notice tone="warn" title={say('Choose the columns')}>
+          {say('The first row {fault}.', { fault: layout.fault })}
         </Notice>
       ) : null}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled with the keyboard */}
-      <section className={styles.scroll} tabIndex={0} aria-label="The first rows of the file">
+      <section className={styles.scroll} tabIndex={0} aria-label={say('The first rows of the file')}>
         <table className={styles.table}>
           <thead>
             <tr>
               {Array.from({ length: columnCount }, (_, column) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: columns are their places
                 <th key={column} scope="col" className={role(column) ? styles.meant : undefined}>
-                  {role(column) || <span className={styles.unread}>not read</span>}
+                  {role(column) || <span className={styles.unread}>{say('not read')}</span>}
                 </th>
               ))}
             </tr>
@@ -116,8 +117,8 @@ export function ColumnsChoice({
       </section>
       {isOpen ? (
         <div className={styles.choice}>
-          {select('Address column', account, setAccount)}
-          {select('Amount column', amount, setAmount)}
+          {select(say('Address column'), account, setAccount)}
+          {select(say('Amount column'), amount, setAmount)}
           <Button
             kind="quiet"
             disabled={account === undefined || amount === undefined || account === amount}
@@ -127,14 +128,16 @@ export function ColumnsChoice({
               list.chooseColumns({ account, amount })
             }}
           >
-            Use these columns
+            {say('Use these columns')}
           </Button>
         </div>
       ) : (
         <div className="stack gap20">
           <p className="muted small">
-            {layout.hasHeader ? 'The first row is the header.' : 'The file has no header.'} We read only the{' '}
-            {layout.group ? 'three' : 'two'} marked columns.
+            {layout.hasHeader ? say('The first row is the header.') : say('The file has no header.')}{' '}
+            {layout.group
+              ? say('We read only the three marked columns.')
+              : say('We read only the two marked columns.')}
           </p>
           {canGroup ? <GroupColumn list={list} look={look} /> : null}
         </div>

@@ -1,3 +1,4 @@
+import { say } from '../../../language/say.ts'
 import { acceptWords } from '../../../operator/list/acceptWords.ts'
 import { type Asked, questionKey } from '../../../operator/list/openQuestions.ts'
 import type { QuestionCode } from '../../../operator/list/questionCode.ts'
@@ -18,7 +19,7 @@ export function ConfirmQuestion({
   const key = questionKey(code, asked)
   return (
     <CheckField isChecked={accepted.includes(key)} onChange={(isChecked) => accept(key, isChecked)}>
-      {acceptWords[code]}
+      {say(acceptWords[code])}
     </CheckField>
   )
 }

@@ -1,7 +1,7 @@
+import { say, sayList } from '../../../language/say.ts'
 import type { ListReport } from '../../../operator/list/listMessages.ts'
 import { writeNames } from '../../../operator/list/writeNames.ts'
 import { Card } from '../../parts/Card.tsx'
-import { plural } from '../../parts/plural.ts'
 import { saveFile } from '../../parts/saveFile.ts'
 import { TextButton } from '../../parts/TextButton.tsx'
 import styles from './DecidedList.module.css'
@@ -16,14 +16,14 @@ export function DecidedList({ list, report }: { list: RecipientListState; report
   const entries = [
     ...rules.map((rule) => ({
       key: `rule ${rule}`,
-      text: `Everywhere: ${fixWords[rule]}.`,
+      text: say('Everywhere: {fix}.', { fix: say(fixWords[rule]) }),
       undo: () => decide({ rules: rules.filter((other) => other !== rule) }),
     })),
     ...(duplicates === 'sum'
       ? [
           {
             key: 'sum',
-            text: 'We add up each recipient’s rows.',
+            text: say('We add up each recipient’s rows.'),
             undo: () => decide({ duplicates: 'refuse' }),
           },
         ]
@@ -32,7 +32,10 @@ export function DecidedList({ list, report }: { list: RecipientListState; report
       ? [
           {
             key: 'names',
-            text: `Addresses accepted for ${plural(names.length, 'name')}.`,
+            text: say(
+              { one: 'Addresses accepted for {count} name.', other: 'Addresses accepted for {count} names.' },
+              { count: names.length },
+            ),
             undo: () => decide({ names: [] }),
           },
         ]
@@ -41,38 +44,45 @@ export function DecidedList({ list, report }: { list: RecipientListState; report
       key: `out ${code}`,
       text:
         code === 'account-duplicate'
-          ? 'We keep only each recipient’s first row.'
-          : `Left out: ${problemWords[code].title.toLowerCase()}.`,
+          ? say('We keep only each recipient’s first row.')
+          : say('Left out: {problem}.', { problem: say(problemWords[code].title) }),
       undo: () => decide({ leaveOut: leaveOut.filter((other) => other !== code) }),
     })),
     ...rows.map(([row, decision]) => ({
       key: `row ${row}`,
       text:
         decision === 'fix'
-          ? `Row ${row.toLocaleString('en-US')}: its fix is accepted.`
-          : `Row ${row.toLocaleString('en-US')} is left out.`,
+          ? say('Row {row}: its fix is accepted.', { row })
+          : say('Row {row} is left out.', { row }),
       undo: () => decide({ rows: rows.filter(([other]) => other !== row) }),
     })),
   ]
   if (entries.length === 0) return null
   const { fixedCount, leftOutCount, summedCount } = report
   return (
-    <Card title="Your decisions" aside={<TextButton onClick={undecide}>Undo all</TextButton>}>
+    <Card title={say('Your decisions')} aside={<TextButton onClick={undecide}>{say('Undo all')}</TextButton>}>
       <p className="muted small figures">
-        {plural(fixedCount, 'row')} fixed, {plural(leftOutCount, 'row')} left out,{' '}
-        {plural(summedCount, 'row')} added to another.
+        {sayList([
+          say({ one: '{count} row fixed', other: '{count} rows fixed' }, { count: fixedCount }),
+          say({ one: '{count} row left out', other: '{count} rows left out' }, { count: leftOutCount }),
+          say(
+            { one: '{count} row added to another', other: '{count} rows added to another' },
+            { count: summedCount },
+          ),
+        ])}
+        .
       </p>
       {names.length > 0 ? (
         <TextButton onClick={() => saveFile('names.csv', writeNames(names))}>
-          Save names and addresses
+          {say('Save names and addresses')}
         </TextButton>
       ) : null}
       <ul className={styles.entries}>
         {entries.map(({ key, text, undo }) => (
           <li key={key}>
             <span>{text}</span>
-            <TextButton aria-label={`Undo: ${text}`} onClick={undo}>
-              Undo
+            <TextButton aria-label={say('Undo: {text}', { text })} onClick={undo}>
+              {say('Undo')}
             </TextButton>
           </li>
         ))}

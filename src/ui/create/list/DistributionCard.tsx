@@ -1,10 +1,10 @@
 import type { Distribution } from '../../../campaign/list/describeDistribution.ts'
+import { say, sayNumber } from '../../../language/say.ts'
 import type { ListReport } from '../../../operator/list/listMessages.ts'
 import { Address } from '../../parts/Address.tsx'
 import { Card } from '../../parts/Card.tsx'
 import { Disclosure } from '../../parts/Disclosure.tsx'
 import { formatAmount } from '../../parts/formatAmount.ts'
-import { plural } from '../../parts/plural.ts'
 import { shareOf } from '../../parts/shareOf.ts'
 import table from '../../parts/table.module.css'
 import styles from './DistributionCard.module.css'
@@ -27,19 +27,19 @@ export function DistributionCard({
   const { buckets, topRecipients, topTotal } = distribution
   const { total, recipientCount } = report
   return (
-    <Card title="Distribution of amounts">
+    <Card title={say('Distribution of amounts')}>
       <Chart buckets={buckets} decimals={decimals} />
-      <Disclosure summary="Show as a table">
+      <Disclosure summary={say('Show as a table')}>
         <div className={table.scroll}>
           <table className={table.table}>
             <thead>
               <tr>
-                <th scope="col">From</th>
-                <th scope="col">To less than</th>
-                <th scope="col">Recipients</th>
-                <th scope="col">Of all</th>
-                <th scope="col">Together</th>
-                <th scope="col">Of the total</th>
+                <th scope="col">{say('From')}</th>
+                <th scope="col">{say('To less than')}</th>
+                <th scope="col">{say('Recipients')}</th>
+                <th scope="col">{say('Of all')}</th>
+                <th scope="col">{say('Together')}</th>
+                <th scope="col">{say('Of the total')}</th>
               </tr>
             </thead>
             <tbody>
@@ -47,7 +47,7 @@ export function DistributionCard({
                 <tr key={`${bucket.from}`}>
                   <td>{formatAmount(bucket.from, decimals).text}</td>
                   <td>{formatAmount(bucket.to, decimals).text}</td>
-                  <td>{bucket.count.toLocaleString('en-US')}</td>
+                  <td>{sayNumber(bucket.count)}</td>
                   <td>{shareOf(BigInt(bucket.count), BigInt(recipientCount))}</td>
                   <td>{formatAmount(bucket.total, decimals).text}</td>
                   <td>{shareOf(bucket.total, total)}</td>
@@ -60,8 +60,11 @@ export function DistributionCard({
       <Disclosure
         summary={
           recipientCount > topRecipients.length
-            ? `The ${topRecipients.length} largest amounts, ${shareOf(topTotal, total)} of the total`
-            : 'All recipients by amount'
+            ? say('The {count} largest amounts, {share} of the total', {
+                count: topRecipients.length,
+                share: shareOf(topTotal, total),
+              })
+            : say('All recipients by amount')
         }
       >
         <ol className="lines">
@@ -86,8 +89,15 @@ function Chart({ buckets, decimals }: { buckets: Distribution['buckets']; decima
   const fullest = buckets.find(({ count }) => count === most)
   const label = (value: bigint) => formatAmount(value, decimals).text
   const sentence = fullest
-    ? `Recipients by amount. Most of them, ${plural(fullest.count, 'recipient')}, get ${label(fullest.from)} to less than ${label(fullest.to)} tokens.`
-    : 'Recipients by amount.'
+    ? say(
+        {
+          one: 'Recipients by amount. Most of them, {count} recipient, get {from} to less than {to} tokens.',
+          other:
+            'Recipients by amount. Most of them, {count} recipients, get {from} to less than {to} tokens.',
+        },
+        { count: fullest.count, from: label(fullest.from), to: label(fullest.to) },
+      )
+    : say('Recipients by amount.')
   return (
     <figure className={styles.chart} role="img" aria-label={sentence}>
       {buckets.map(({ from, count }) => (
@@ -97,7 +107,7 @@ function Chart({ buckets, decimals }: { buckets: Distribution['buckets']; decima
             <rect width="100" height="10" className={styles.track} />
             {count > 0 ? <rect width={Math.max((count / most) * 100, 0.6)} height="10" /> : null}
           </svg>
-          <span className={styles.count}>{count.toLocaleString('en-US')}</span>
+          <span className={styles.count}>{sayNumber(count)}</span>
         </div>
       ))}
     </figure>

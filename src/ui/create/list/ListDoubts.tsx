@@ -1,3 +1,4 @@
+import { message, say } from '../../../language/say.ts'
 import type { AmountsDeclared } from '../../../operator/list/decidedList.ts'
 import { doubtWords } from '../../../operator/list/doubtWords.ts'
 import type { ListReport } from '../../../operator/list/listMessages.ts'
@@ -10,9 +11,12 @@ import type { RecipientListState } from './useRecipientList.ts'
 const others: Partial<
   Record<ListReport['doubts'][number], { label: string; change: Partial<AmountsDeclared> }>
 > = {
-  'looks-like-base-units': { label: 'Use base units', change: { unit: 'base' } },
-  'looks-like-whole-tokens': { label: 'Use whole tokens', change: { unit: 'whole' } },
-  'points-may-be-separators': { label: 'Use the format 1.234,5', change: { numbers: 'point-groups' } },
+  'looks-like-base-units': { label: message('Use base units'), change: { unit: 'base' } },
+  'looks-like-whole-tokens': { label: message('Use whole tokens'), change: { unit: 'whole' } },
+  'points-may-be-separators': {
+    label: message('Use the format 1.234,5'),
+    change: { numbers: 'point-groups' },
+  },
 }
 
 /** What speaks against the way in which the list was read. It changes nothing until a person does. */
@@ -30,16 +34,16 @@ export function ListDoubts({
       <Notice
         key={doubt}
         tone="warn"
-        title={doubtWords[doubt].title}
+        title={say(doubtWords[doubt].title)}
         action={
           other && list ? (
             <Button kind="quiet" onClick={() => list.declare({ ...list.amounts, ...other.change })}>
-              {other.label}
+              {say(other.label)}
             </Button>
           ) : undefined
         }
       >
-        {doubtWords[doubt].text}
+        {say(doubtWords[doubt].text)}
         {list ? <ConfirmQuestion list={list} code={doubt} /> : null}
       </Notice>
     )

@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import type { FlagKind } from '../../../campaign/list/flagRecipients.ts'
+import { say } from '../../../language/say.ts'
 import { flagWords } from '../../../operator/list/flagWords.ts'
 import type { ListReport } from '../../../operator/list/listMessages.ts'
 import { askedByFlag } from '../../../operator/list/openQuestions.ts'
 import { isRefusedFlag } from '../../../operator/list/refusedByToken.ts'
+import { rich } from '../../language/rich.tsx'
 import { Card } from '../../parts/Card.tsx'
 import { Disclosure } from '../../parts/Disclosure.tsx'
-import { plural } from '../../parts/plural.ts'
 import { ConfirmQuestion } from './ConfirmQuestion.tsx'
 import { ListAmount } from './ListAmount.tsx'
 import styles from './ListFlags.module.css'
@@ -34,10 +35,12 @@ export function ListFlags({
   onLeaveOut: (rows: readonly number[]) => void
 }) {
   return (
-    <Card title="Check these recipients">
+    <Card title={say('Check these recipients')}>
       {flags.length === 0 ? (
         <p className="measure muted small">
-          We found no burn addresses, campaign or token contracts, unusual amounts or look-alike addresses.
+          {say(
+            'We found no burn addresses, campaign or token contracts, unusual amounts or look-alike addresses.',
+          )}
         </p>
       ) : null}
       {flags.map((group) => (
@@ -82,14 +85,17 @@ function FlagGroup({
         onToggle={setOpen}
         summary={
           <>
-            {flagWords[kind].title}{' '}
+            {say(flagWords[kind].title)}{' '}
             <span className={styles.count}>
-              {plural(count, 'recipient')}, <ListAmount value={amount} decimals={decimals} />
+              {rich(
+                { one: '{count} recipient, {amount}', other: '{count} recipients, {amount}' },
+                { count, amount: <ListAmount value={amount} decimals={decimals} /> },
+              )}
             </span>
           </>
         }
       >
-        <p className="measure muted small">{flagWords[kind].meaning}</p>
+        <p className="measure muted small">{say(flagWords[kind].meaning)}</p>
         <RecipientRows
           recipients={flags}
           total={total}
@@ -98,7 +104,9 @@ function FlagGroup({
           isSought={isSought}
         />
         {count > flags.length ? (
-          <p className="measure muted small">The first {flags.length} are shown.</p>
+          <p className="measure muted small">
+            {say('The first {count} are shown.', { count: flags.length })}
+          </p>
         ) : null}
       </Disclosure>
       {isRefusedFlag(kind) ? null : <ConfirmQuestion list={list} code={kind} asked={askedByFlag(group)} />}

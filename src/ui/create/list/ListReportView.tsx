@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { FlagKind } from '../../../campaign/list/flagRecipients.ts'
+import { say, sayNumber } from '../../../language/say.ts'
 import type { ListReport } from '../../../operator/list/listMessages.ts'
 import { openQuestions } from '../../../operator/list/openQuestions.ts'
 import { isRefusedFlag } from '../../../operator/list/refusedByToken.ts'
@@ -7,7 +8,6 @@ import { Button } from '../../parts/Button.tsx'
 import { Card } from '../../parts/Card.tsx'
 import { DescriptionList } from '../../parts/DescriptionList.tsx'
 import { Notice } from '../../parts/Notice.tsx'
-import { plural } from '../../parts/plural.ts'
 import type { TokenFacts } from '../../parts/TokenAmount.tsx'
 import { GroupTotals } from '../groups/GroupTotals.tsx'
 import { DifferenceCard } from '../series/DifferenceCard.tsx'
@@ -89,13 +89,13 @@ export function ListReportView({
         />
       </div>
       {report.wholeProblems.map(({ code, reason }) => (
-        <Notice key={code} tone="bad" title={`The list ${reason}`} />
+        <Notice key={code} tone="bad" title={say('The list {reason}', { reason })} />
       ))}
       <ListDoubts doubts={report.doubts} list={list} />
       {report.fittingStyles.length > 0 && !isSound ? (
         <Notice
           tone="plain"
-          title="Choose the number format"
+          title={say('Choose the number format')}
           action={
             <div className={styles.buttons}>
               {report.fittingStyles.map((style) => (
@@ -104,13 +104,13 @@ export function ListReportView({
                   kind="quiet"
                   onClick={() => list.declare({ ...list.amounts, numbers: style })}
                 >
-                  Like {numberWords[style].example}
+                  {say('Like {example}', { example: numberWords[style].example })}
                 </Button>
               ))}
             </div>
           }
         >
-          The refused amounts may use one of these formats. Check the first rows above.
+          {say('The refused amounts may use one of these formats. Check the first rows above.')}
         </Notice>
       ) : null}
       <NameLookUp list={list} report={report} />
@@ -130,24 +130,24 @@ export function ListReportView({
       {isSound && report.recipientGroups ? (
         <GroupTotals groups={report.recipientGroups} decimals={decimals} />
       ) : null}
-      <Card title={isSound ? 'Payments' : 'Read so far'}>
+      <Card title={isSound ? say('Payments') : say('Read so far')}>
         <DescriptionList
           rows={[
-            ['Rows with a recipient', rowCount.toLocaleString('en-US')],
-            ['Recipients', recipientCount.toLocaleString('en-US')],
-            ['Total', <ListAmount key="total" value={report.total} decimals={decimals} />],
+            [say('Rows with a recipient'), sayNumber(rowCount)],
+            [say('Recipients'), sayNumber(recipientCount)],
+            [say('Total'), <ListAmount key="total" value={report.total} decimals={decimals} />],
             ...(report.distribution && isSound
               ? ([
                   [
-                    'Smallest amount',
+                    say('Smallest amount'),
                     <ListAmount key="s" value={report.distribution.smallest} decimals={decimals} />,
                   ],
                   [
-                    'Median amount',
+                    say('Median amount'),
                     <ListAmount key="m" value={report.distribution.median} decimals={decimals} />,
                   ],
                   [
-                    'Largest amount',
+                    say('Largest amount'),
                     <ListAmount key="l" value={report.distribution.largest} decimals={decimals} />,
                   ],
                 ] as const)
@@ -158,11 +158,11 @@ export function ListReportView({
           <div className={styles.buttons}>
             {known && refused.length === 0 && toCheck === 0 ? children : null}
             <Button kind="quiet" onClick={() => list.save(`${name}-checked.csv`, 'list')}>
-              Save checked list
+              {say('Save checked list')}
             </Button>
             {changed > 0 ? (
               <Button kind="quiet" onClick={() => list.save(`${name}-changes.csv`, 'changes')}>
-                Save changes
+                {say('Save changes')}
               </Button>
             ) : null}
           </div>
@@ -203,35 +203,67 @@ function Verdict({
 }) {
   if (problemCount > 0)
     return (
-      <Notice tone="bad" title={`The list has ${plural(problemCount, 'problem')}.`}>
-        Decide on each kind below, or fix the file and choose it again. We change nothing by ourselves.
+      <Notice
+        tone="bad"
+        title={say(
+          { one: 'The list has {count} problem.', other: 'The list has {count} problems.' },
+          { count: problemCount },
+        )}
+      >
+        {say(
+          'Decide on each kind below, or fix the file and choose it again. We change nothing by ourselves.',
+        )}
       </Notice>
     )
   return !isChecked ? (
-    <Notice tone="plain" title="Checking the recipients">
-      Your list stays on this computer.
+    <Notice tone="plain" title={say('Checking the recipients')}>
+      {say('Your list stays on this computer.')}
     </Notice>
   ) : isRefused ? (
-    <Notice tone="bad" title="The list pays contracts that can’t claim">
-      Leave their rows out below.
+    <Notice tone="bad" title={say('The list pays contracts that can’t claim')}>
+      {say('Leave their rows out below.')}
     </Notice>
   ) : toCheck > 0 ? (
     <Notice
       tone="warn"
-      title={`The list can be read: ${plural(recipientCount, 'recipient')}. Check ${toCheck === 1 ? 'one thing' : `${toCheck} things`} before you continue.`}
+      title={`${readSentence(recipientCount)} ${say(
+        { one: 'Check one thing before you continue.', other: 'Check {count} things before you continue.' },
+        { count: toCheck },
+      )}`}
     >
-      Your list stays on this computer.
+      {say('Your list stays on this computer.')}
     </Notice>
   ) : isDoubtful ? (
-    <Notice tone="plain" title={`The list can be read: ${plural(recipientCount, 'recipient')}.`}>
-      You confirmed all doubts.
+    <Notice tone="plain" title={readSentence(recipientCount)}>
+      {say('You confirmed all doubts.')}
     </Notice>
   ) : (
-    <Notice tone="done" title={`The list is in order: ${plural(recipientCount, 'recipient')}.`}>
+    <Notice
+      tone="done"
+      title={say(
+        {
+          one: 'The list is in order: {count} recipient.',
+          other: 'The list is in order: {count} recipients.',
+        },
+        { count: recipientCount },
+      )}
+    >
       {rowCount === recipientCount
-        ? 'We read every row as it is.'
-        : `${plural(rowCount, 'row')} in the file.`}{' '}
-      Your list stays on this computer.
+        ? say('We read every row as it is.')
+        : say(
+            { one: '{count} row in the file.', other: '{count} rows in the file.' },
+            { count: rowCount },
+          )}{' '}
+      {say('Your list stays on this computer.')}
     </Notice>
   )
 }
+
+const readSentence = (count: number) =>
+  say(
+    {
+      one: 'The list can be read: {count} recipient.',
+      other: 'The list can be read: {count} recipients.',
+    },
+    { count },
+  )

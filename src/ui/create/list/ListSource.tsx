@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { say, sayList } from '../../../language/say.ts'
 import { Button } from '../../parts/Button.tsx'
 import { Card } from '../../parts/Card.tsx'
 import { Disclosure } from '../../parts/Disclosure.tsx'
@@ -19,48 +20,55 @@ export function ListSource({ list }: { list: RecipientListState }) {
   const take = (files: FileList) => {
     setFault(undefined)
     const [first, second] = files
-    if (second) return setFault('Drop one file: the recipient list.')
+    if (second) return setFault(say('Drop one file: the recipient list.'))
     if (first) list.open({ blob: first, name: first.name })
   }
   if (file) {
     return (
-      <Card title="Recipient list" aside={<TextButton onClick={list.dismiss}>Another list</TextButton>}>
+      <Card
+        title={say('Recipient list')}
+        aside={<TextButton onClick={list.dismiss}>{say('Another list')}</TextButton>}
+      >
         <p className={styles.file}>
           <bdi className={styles.name}>{file.name}</bdi>
           <span className="muted figures">
-            {fileSize(file.blob.size)}
-            {look?.isWorkbook ? ', first sheet' : ''}
-            {look && look.encoding !== 'UTF-8' ? `, read as ${look.encoding}` : ''}
+            {sayList([
+              fileSize(file.blob.size),
+              ...(look?.isWorkbook ? [say('first sheet')] : []),
+              ...(look && look.encoding !== 'UTF-8'
+                ? [say('read as {encoding}', { encoding: look.encoding })]
+                : []),
+            ])}
           </span>
         </p>
         <p className={styles.promise}>
-          {work.status === 'opening' ? 'Opening the file… ' : ''}
-          Your list stays on this computer.
+          {work.status === 'opening' ? `${say('Opening the file…')} ` : ''}
+          {say('Your list stays on this computer.')}
         </p>
       </Card>
     )
   }
   return (
-    <Card title="Recipient list">
+    <Card title={say('Recipient list')}>
       <FileDrop
         icon="M12 6h17l9 9v27H12zM29 6v9h9M18 24h14M18 30h14M18 36h8"
-        lead="Drop a CSV or Excel file here, with an address and an amount in each row."
+        lead={say('Drop a CSV or Excel file here, with an address and an amount in each row.')}
         fault={fault}
         onGiven={({ files }) => take(files)}
       >
         <FileButton
-          label="Recipient list"
+          label={say('Recipient list')}
           accept=".csv,.tsv,.txt,.xlsx,text/csv,text/plain,text/tab-separated-values,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
           onFiles={take}
         >
-          Choose a file
+          {say('Choose a file')}
         </FileButton>
       </FileDrop>
-      <p className={styles.promise}>Your list stays on this computer. It can have a million rows.</p>
-      <Disclosure summary="Paste rows instead">
+      <p className={styles.promise}>{say('Your list stays on this computer. It can have a million rows.')}</p>
+      <Disclosure summary={say('Paste rows instead')}>
         <div className={styles.paste}>
           <TextField
-            label="Rows from a CSV file or a spreadsheet"
+            label={say('Rows from a CSV file or a spreadsheet')}
             isMono
             rows={6}
             value={text}
@@ -72,10 +80,10 @@ export function ListSource({ list }: { list: RecipientListState }) {
             disabled={text.trim() === ''}
             onClick={() => {
               setFault(undefined)
-              list.open({ blob: new Blob([text], { type: 'text/csv' }), name: 'Pasted rows' })
+              list.open({ blob: new Blob([text], { type: 'text/csv' }), name: say('Pasted rows') })
             }}
           >
-            Use these rows
+            {say('Use these rows')}
           </Button>
         </div>
       </Disclosure>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { FlagKind } from '../../../campaign/list/flagRecipients.ts'
+import { say } from '../../../language/say.ts'
 import type { ListReport } from '../../../operator/list/listMessages.ts'
 import { Button } from '../../parts/Button.tsx'
 import { Card } from '../../parts/Card.tsx'
@@ -49,20 +50,20 @@ export function ListStep({
       {work.status === 'failed' ? <Notice tone="bad" title={work.sentence} /> : null}
       {file && look ? <ColumnsChoice list={list} look={look} canGroup={canGroup} /> : null}
       {file && look && isClear ? (
-        <Card title="Unit of the amounts">
+        <Card title={say('Unit of the amounts')}>
           <AmountsChoice list={list} look={look} decimals={token?.decimals ?? decimals} />
           {report || work.status === 'checking' ? null : (
             <div className={styles.next}>
               <Button disabled={!isDeclared} onClick={list.check}>
-                Check list
+                {say('Check list')}
               </Button>
-              {isDeclared ? null : <p className="muted small">Choose the unit first.</p>}
+              {isDeclared ? null : <p className="muted small">{say('Choose the unit first.')}</p>}
             </div>
           )}
         </Card>
       ) : null}
       {work.status === 'checking' ? (
-        <ProgressBar label="Reading the list" done={work.done} all={work.all} onCancel={list.cancel} />
+        <ProgressBar label={say('Reading the list')} done={work.done} all={work.all} onCancel={list.cancel} />
       ) : null}
       {report ? (
         <ListReportView list={list} report={report} flags={flags} sought={sought} token={token}>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { asError } from '../../../errors.ts'
+import { say } from '../../../language/say.ts'
 import type { ListReport } from '../../../operator/list/listMessages.ts'
 import type { LookedUpName } from '../../../operator/list/lookUpNames.ts'
 import { nameLimitOf } from '../../../operator/list/nameLimitOf.ts'
@@ -8,7 +9,6 @@ import { Card } from '../../parts/Card.tsx'
 import { ErrorNotice } from '../../parts/ErrorNotice.tsx'
 import { Notice } from '../../parts/Notice.tsx'
 import { ProgressBar } from '../../parts/ProgressBar.tsx'
-import { plural } from '../../parts/plural.ts'
 import { useLatestRun } from '../../parts/useLatestRun.ts'
 import { useSite } from '../../site/siteContext.ts'
 import { NameTable } from './NameTable.tsx'
@@ -35,17 +35,23 @@ export function NameLookUp({ list, report }: { list: RecipientListState; report:
   if (names.length === 0) return null
   if (limit !== undefined)
     return (
-      <Notice
-        tone="warn"
-        title={`The list has more than ${limit.toLocaleString('en-US')} names instead of addresses`}
-      >
-        We can’t look up that many. Replace names by addresses in the file, and choose it again.
+      <Notice tone="warn" title={say('The list has more than {limit} names instead of addresses', { limit })}>
+        {say('We can’t look up that many. Replace names by addresses in the file, and choose it again.')}
       </Notice>
     )
   if (!site.isEnabled)
     return (
-      <Notice tone="plain" title={`The list has ${plural(names.length, 'name')} instead of addresses`}>
-        This site has no Ethereum node to look names up. Replace them by addresses in the file.
+      <Notice
+        tone="plain"
+        title={say(
+          {
+            one: 'The list has {count} name instead of addresses',
+            other: 'The list has {count} names instead of addresses',
+          },
+          { count: names.length },
+        )}
+      >
+        {say('This site has no Ethereum node to look names up. Replace them by addresses in the file.')}
       </Notice>
     )
 
@@ -80,24 +86,36 @@ export function NameLookUp({ list, report }: { list: RecipientListState; report:
     setLookUp({ status: 'idle' })
   }
   return (
-    <Card title="Look up names" aside={<span className="muted small">{plural(names.length, 'name')}</span>}>
+    <Card
+      title={say('Look up names')}
+      aside={
+        <span className="muted small">
+          {say({ one: '{count} name', other: '{count} names' }, { count: names.length })}
+        </span>
+      }
+    >
       <div className="stack gap16">
         <p className="measure muted small breakable">
           {shown.length === 0
-            ? `The list has names instead of addresses. Looking them up sends the names to ${hostOf(site.rpcUrl)}, without the amounts.`
-            : 'According to one Ethereum node. Compare each address with what its owner says: a name can change, and the list keeps the address.'}
+            ? say(
+                'The list has names instead of addresses. Looking them up sends the names to {host}, without the amounts.',
+                { host: hostOf(site.rpcUrl) },
+              )
+            : say(
+                'According to one Ethereum node. Compare each address with what its owner says: a name can change, and the list keeps the address.',
+              )}
         </p>
         {shown.length > 0 ? <NameTable names={shown} others={decided.names} /> : null}
         {lookUp.status === 'failed' ? (
           <ErrorNotice
-            title="We couldn’t look up the names"
-            lead="Your list isn’t affected."
+            title={say('We couldn’t look up the names')}
+            lead={say('Your list isn’t affected.')}
             error={lookUp.error}
           />
         ) : null}
         {lookUp.status === 'asking' ? (
           <ProgressBar
-            label="Asking a node of Ethereum"
+            label={say('Asking a node of Ethereum')}
             done={lookUp.done}
             all={lookUp.all}
             onCancel={cancel}
@@ -106,14 +124,23 @@ export function NameLookUp({ list, report }: { list: RecipientListState; report:
           <div className={styles.action}>
             {found.length > 0 ? (
               <Button onClick={() => decide({ names: [...decided.names, ...found] })}>
-                {`Accept ${addresses(found.length)}`}
+                {say(
+                  { one: 'Accept {count} address', other: 'Accept {count} addresses' },
+                  { count: found.length },
+                )}
               </Button>
             ) : null}{' '}
             {open.length > 0 ? (
               <Button kind="quiet" onClick={() => void ask()}>
                 {shown.length === 0
-                  ? `Look up ${plural(open.length, 'name')}`
-                  : `Look up ${plural(open.length, 'name')} again`}
+                  ? say(
+                      { one: 'Look up {count} name', other: 'Look up {count} names' },
+                      { count: open.length },
+                    )
+                  : say(
+                      { one: 'Look up {count} name again', other: 'Look up {count} names again' },
+                      { count: open.length },
+                    )}
               </Button>
             ) : null}
           </div>
@@ -122,8 +149,5 @@ export function NameLookUp({ list, report }: { list: RecipientListState; report:
     </Card>
   )
 }
-
-const addresses = (count: number) =>
-  count === 1 ? '1 address' : `${count.toLocaleString('en-US')} addresses`
 
 const hostOf = (url: string) => new URL(url, globalThis.location?.href).host

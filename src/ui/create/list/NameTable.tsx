@@ -1,5 +1,7 @@
 import { useState } from 'react'
+import { say } from '../../../language/say.ts'
 import type { LookedUpName } from '../../../operator/list/lookUpNames.ts'
+import { rich } from '../../language/rich.tsx'
 import { Address } from '../../parts/Address.tsx'
 import { Tag } from '../../parts/Tag.tsx'
 import { TextButton } from '../../parts/TextButton.tsx'
@@ -31,12 +33,12 @@ export function NameTable({
   return (
     <div className="stack gap10">
       <div className={table.scroll}>
-        <table className={table.table} aria-label="Names and addresses">
+        <table className={table.table} aria-label={say('Names and addresses')}>
           <thead>
             <tr>
-              <th scope="col">Name</th>
-              <th scope="col">Address</th>
-              <th scope="col">Mark</th>
+              <th scope="col">{say('Name')}</th>
+              <th scope="col">{say('Address')}</th>
+              <th scope="col">{say('Mark')}</th>
             </tr>
           </thead>
           <tbody>
@@ -48,7 +50,7 @@ export function NameTable({
                     <>
                       {' '}
                       <span className="muted small">
-                        looked up as <bdi>{normal}</bdi>
+                        {rich('looked up as {normal}', { normal: <bdi>{normal}</bdi> })}
                       </span>
                     </>
                   ) : null}
@@ -62,13 +64,13 @@ export function NameTable({
                 </td>
                 <td>
                   {answer.status === 'not-found' ? (
-                    <Tag tone="bad">Not found</Tag>
+                    <Tag tone="bad">{say('Not found')}</Tag>
                   ) : answer.status === 'could-not-look' ? (
-                    <Tag tone="warn">Couldn’t look up</Tag>
+                    <Tag tone="warn">{say('Couldn’t look up')}</Tag>
                   ) : (namesOf.get(answer.address.toLowerCase())?.length ?? 0) > 1 ? (
-                    <Tag tone="warn">Same address as another name</Tag>
+                    <Tag tone="warn">{say('Same address as another name')}</Tag>
                   ) : (
-                    <Tag tone="plain">Found</Tag>
+                    <Tag tone="plain">{say('Found')}</Tag>
                   )}
                 </td>
               </tr>
@@ -79,7 +81,7 @@ export function NameTable({
       {names.length > shown ? (
         <p>
           <TextButton onClick={() => setShown(shown + shownAtOnce)}>
-            {`Show more of ${names.length.toLocaleString('en-US')} names`}
+            {say('Show more of {count} names', { count: names.length })}
           </TextButton>
         </p>
       ) : null}

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { say, sayList, sayNumber } from '../../../language/say.ts'
 import {
   checkRecipientsOnChain,
   type FoundGroup,
@@ -15,7 +16,6 @@ import { DescriptionList } from '../../parts/DescriptionList.tsx'
 import { Disclosure } from '../../parts/Disclosure.tsx'
 import { Notice } from '../../parts/Notice.tsx'
 import { ProgressBar } from '../../parts/ProgressBar.tsx'
-import { plural } from '../../parts/plural.ts'
 import { useLatestRun } from '../../parts/useLatestRun.ts'
 import { useSite } from '../../site/siteContext.ts'
 import { ConfirmQuestion } from './ConfirmQuestion.tsx'
@@ -80,22 +80,25 @@ export function OnChainCheck({
   // What was found about another reading of the list is not said of this one.
   const known = asking.status === 'known' && asking.report === report ? asking : undefined
   return (
-    <Card title="Check the addresses">
+    <Card title={say('Check the addresses')}>
       {known ? (
         <Found {...known} list={list} decimals={decimals} onLeaveOut={onLeaveOut} />
       ) : (
         <p className="measure muted small breakable">
-          We can look up which recipients are contracts or Safes on Blast
-          {site.names.isEnabled ? ', and which are Safes on Ethereum only' : ''}. This sends the addresses to{' '}
-          {hosts.join(', ')}, without the amounts.
+          {site.names.isEnabled
+            ? say(
+                'We can look up which recipients are contracts or Safes on Blast, and which are Safes on Ethereum only.',
+              )
+            : say('We can look up which recipients are contracts or Safes on Blast.')}{' '}
+          {say('This sends the addresses to {hosts}, without the amounts.', { hosts: sayList(hosts) })}
         </p>
       )}
       {asking.status === 'failed' ? (
-        <Notice tone="warn" title="We couldn’t look up the addresses. Your list isn’t affected." />
+        <Notice tone="warn" title={say('We couldn’t look up the addresses. Your list isn’t affected.')} />
       ) : null}
       {asking.status === 'asking' ? (
         <ProgressBar
-          label={`Asking nodes of ${asking.chain}`}
+          label={say('Asking nodes of {chain}', { chain: asking.chain })}
           done={asking.done}
           all={asking.all}
           onCancel={stop}
@@ -103,7 +106,7 @@ export function OnChainCheck({
       ) : (
         <div className={styles.action}>
           <Button kind="quiet" onClick={() => void ask()}>
-            {known ? 'Look up again' : 'Look up'}
+            {known ? say('Look up again') : say('Look up')}
           </Button>
         </div>
       )}
@@ -148,15 +151,23 @@ function Found({
 }) {
   const shared = { rows, total: report.total, decimals, onLeaveOut }
   const { ethereum } = found
-  const count = (value: number) => value.toLocaleString('en-US')
+  const count = sayNumber
   return (
     <div className="stack gap12" data-on-chain="known">
       {ethereum.status === 'asked' && ethereum.safes.count > 0 ? (
         <Notice
           tone="warn"
-          title={`${plural(ethereum.safes.count, 'recipient')} ${ethereum.safes.count === 1 ? 'is a Safe' : 'are Safes'} on Ethereum and ${ethereum.safes.count === 1 ? 'is' : 'are'} not on Blast.`}
+          title={say(
+            {
+              one: '{count} recipient is a Safe on Ethereum and is not on Blast.',
+              other: '{count} recipients are Safes on Ethereum and are not on Blast.',
+            },
+            { count: ethereum.safes.count },
+          )}
         >
-          Their owners can claim only with the same Safe on Blast. Ask them before you fund their share.
+          {say(
+            'Their owners can claim only with the same Safe on Blast. Ask them before you fund their share.',
+          )}
         </Notice>
       ) : null}
       <Unchecked chain="Blast" count={found.uncheckedCount} reason={found.reason} />
@@ -165,33 +176,37 @@ function Found({
       ) : null}
       <DescriptionList
         rows={[
-          ['Safes on Blast', count(found.safes.count)],
-          ['Other contracts on Blast', count(found.contracts.count)],
+          [say('Safes on Blast'), count(found.safes.count)],
+          [say('Other contracts on Blast'), count(found.contracts.count)],
           [
-            'No contract on Blast',
+            say('No contract on Blast'),
             count(found.askedCount - found.safes.count - found.contracts.count - found.uncheckedCount),
           ],
-          ['We couldn’t check on Blast', count(found.uncheckedCount)],
+          [say('We couldn’t check on Blast'), count(found.uncheckedCount)],
           ...(ethereum.status === 'asked'
             ? ([
-                ['Safes on Ethereum only', count(ethereum.safes.count)],
-                ['Contracts on Ethereum only', count(ethereum.contracts.count)],
-                ['We couldn’t check on Ethereum', count(ethereum.uncheckedCount)],
+                [say('Safes on Ethereum only'), count(ethereum.safes.count)],
+                [say('Contracts on Ethereum only'), count(ethereum.contracts.count)],
+                [say('We couldn’t check on Ethereum'), count(ethereum.uncheckedCount)],
               ] as const)
-            : ([['Safes on other chains', 'not asked']] as const)),
+            : ([[say('Safes on other chains'), say('not asked')]] as const)),
         ]}
       />
       {ethereum.status === 'asked' ? (
         <>
-          <Named {...shared} title="Safes on Ethereum that are not on Blast" group={ethereum.safes} />
-          <Named {...shared} title="Contracts on Ethereum that are not on Blast" group={ethereum.contracts} />
+          <Named {...shared} title={say('Safes on Ethereum that are not on Blast')} group={ethereum.safes} />
+          <Named
+            {...shared}
+            title={say('Contracts on Ethereum that are not on Blast')}
+            group={ethereum.contracts}
+          />
         </>
       ) : (
         <p className="measure muted small breakable">
-          This site has no Ethereum node, so we can’t look for Safes there.
+          {say('This site has no Ethereum node, so we can’t look for Safes there.')}
         </p>
       )}
-      <Named {...shared} title="Contracts on Blast that aren’t Safes" group={found.contracts} />
+      <Named {...shared} title={say('Contracts on Blast that aren’t Safes')} group={found.contracts} />
       <div>
         {questionsOnChain(found, rows).map((question) => (
           <ConfirmQuestion key={question.code} list={list} {...question} />
@@ -203,9 +218,17 @@ function Found({
 
 function Unchecked({ chain, count, reason }: { chain: string; count: number; reason: string | undefined }) {
   if (count === 0) return null
-  const who = count === 1 ? '1 address' : `${count.toLocaleString('en-US')} addresses`
   return (
-    <Notice tone="warn" title={`${who} couldn’t be checked on ${chain}.`}>
+    <Notice
+      tone="warn"
+      title={say(
+        {
+          one: '{count} address couldn’t be checked on {chain}.',
+          other: '{count} addresses couldn’t be checked on {chain}.',
+        },
+        { count, chain },
+      )}
+    >
       {reason}
     </Notice>
   )
@@ -229,13 +252,15 @@ function Named({
   if (group.count === 0) return null
   const recipients = group.first.flatMap(({ index }) => rows.get(index) ?? [])
   return (
-    <Disclosure summary={`${title}: ${group.count.toLocaleString('en-US')}`}>
+    <Disclosure summary={`${title}: ${sayNumber(group.count)}`}>
       <RecipientRows recipients={recipients} total={total} decimals={decimals} onLeaveOut={onLeaveOut} />
       {group.count > group.first.length ? (
-        <p className="measure muted small breakable">The first {group.first.length} are shown.</p>
+        <p className="measure muted small breakable">
+          {say('The first {count} are shown.', { count: group.first.length })}
+        </p>
       ) : group.count > 1 ? (
         <Button kind="quiet" onClick={() => onLeaveOut(recipients.map(({ row }) => row))}>
-          Leave all {group.count.toLocaleString('en-US')} out
+          {say('Leave all {count} out', { count: group.count })}
         </Button>
       ) : null}
     </Disclosure>

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { ProblemGroup } from '../../../campaign/list/createProblemLog.ts'
+import { say } from '../../../language/say.ts'
 import { Button } from '../../parts/Button.tsx'
 import { Card } from '../../parts/Card.tsx'
-import { plural } from '../../parts/plural.ts'
 import { TextButton } from '../../parts/TextButton.tsx'
 import { Beside } from './Beside.tsx'
 import { fixWords } from './fixWords.ts'
@@ -26,29 +26,40 @@ export function ProblemKind({ group, list }: { group: ProblemGroup; list: Recipi
     decide({ rows: [...decided.rows.filter(([known]) => known !== row), [row, decision]] })
   const leaveOut = () => decide({ leaveOut: [...decided.leaveOut, code] })
   return (
-    <Card title={title} aside={<span className={styles.count}>{plural(count, 'row')}</span>}>
-      <p className="measure muted small">{advice}</p>
+    <Card
+      title={say(title)}
+      aside={
+        <span className={styles.count}>{say({ one: '{count} row', other: '{count} rows' }, { count })}</span>
+      }
+    >
+      <p className="measure muted small">{say(advice)}</p>
       {fixableCount > 0 ? (
         <p className="measure muted small">
-          The fix: {rules.map((rule) => fixWords[rule]).join('; ')}.
-          {fixableCount < count ? ` ${plural(count - fixableCount, 'row')} of this kind can’t be fixed.` : ''}
+          {say('The fix: {fixes}.', { fixes: rules.map((rule) => say(fixWords[rule])).join('; ') })}
+          {fixableCount < count
+            ? ` ${say(
+                {
+                  one: '{count} row of this kind can’t be fixed.',
+                  other: '{count} rows of this kind can’t be fixed.',
+                },
+                { count: count - fixableCount },
+              )}`
+            : ''}
         </p>
       ) : null}
       <div className={styles.decisions}>
         {isDuplicate ? (
-          <Button onClick={() => decide({ duplicates: 'sum' })}>Add the amounts up</Button>
+          <Button onClick={() => decide({ duplicates: 'sum' })}>{say('Add the amounts up')}</Button>
         ) : null}
         {fixableCount > 0 ? (
           <Button onClick={() => decide({ rules: [...new Set([...decided.rules, ...rules])] })}>
-            {fixableCount === 1 ? 'Accept the fix' : `Accept ${fixableCount.toLocaleString('en-US')} fixes`}
+            {say({ one: 'Accept the fix', other: 'Accept {count} fixes' }, { count: fixableCount })}
           </Button>
         ) : null}
         <Button kind="quiet" onClick={leaveOut}>
           {isDuplicate
-            ? 'Keep the first row of each'
-            : count === 1
-              ? 'Leave the row out'
-              : `Leave ${count.toLocaleString('en-US')} rows out`}
+            ? say('Keep the first row of each')
+            : say({ one: 'Leave the row out', other: 'Leave {count} rows out' }, { count })}
         </Button>
       </div>
       <ol className={`lines ${styles.rows}`}>
@@ -57,8 +68,9 @@ export function ProblemKind({ group, list }: { group: ProblemGroup; list: Recipi
           <li key={`${problem.row} ${at}`}>
             <div className={styles.what}>
               <span className="small muted figures">
-                Row {problem.row.toLocaleString('en-US')}
-                {problem.column ? `, ${problem.column}` : ''}
+                {problem.column
+                  ? say('Row {row}, {column}', { row: problem.row, column: problem.column })
+                  : say('Row {row}', { row: problem.row })}
               </span>
               <span className="small breakable">{problem.reason}</span>
               {problem.fix ? <Beside before={problem.fix.before} after={problem.fix.after} /> : null}
@@ -66,17 +78,17 @@ export function ProblemKind({ group, list }: { group: ProblemGroup; list: Recipi
             <div className={styles.rowActions}>
               {problem.fix ? (
                 <TextButton
-                  aria-label={`Accept the fix of row ${problem.row}`}
+                  aria-label={say('Accept the fix of row {row}', { row: problem.row })}
                   onClick={() => setRow(problem.row, 'fix')}
                 >
-                  Accept
+                  {say('Accept')}
                 </TextButton>
               ) : null}
               <TextButton
-                aria-label={`Leave row ${problem.row} out`}
+                aria-label={say('Leave row {row} out', { row: problem.row })}
                 onClick={() => setRow(problem.row, 'leave-out')}
               >
-                Leave out
+                {say('Leave out')}
               </TextButton>
             </div>
           </li>
@@ -84,11 +96,11 @@ export function ProblemKind({ group, list }: { group: ProblemGroup; list: Recipi
       </ol>
       {shown < examples.length ? (
         <Button kind="quiet" className={styles.more} onClick={() => setShown(shown * 5)}>
-          Show more rows
+          {say('Show more rows')}
         </Button>
       ) : count > examples.length ? (
         <p className="measure muted small">
-          The first {examples.length} are shown. Your decision applies to all.
+          {say('The first {count} are shown. Your decision applies to all.', { count: examples.length })}
         </p>
       ) : null}
     </Card>

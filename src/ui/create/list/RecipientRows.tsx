@@ -1,5 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
+import { say } from '../../../language/say.ts'
 import type { ShownFlag } from '../../../operator/list/listMessages.ts'
+import { rich } from '../../language/rich.tsx'
 import { Address } from '../../parts/Address.tsx'
 import { shareOf } from '../../parts/shareOf.ts'
 import { TextButton } from '../../parts/TextButton.tsx'
@@ -32,16 +34,22 @@ export function RecipientRows({
             <Address value={account} />
             {other ? (
               <span className="measure muted small">
-                looks like <Address value={other.account} /> in row {other.row.toLocaleString('en-US')}
+                {rich('looks like {address} in row {row}', {
+                  address: <Address value={other.account} />,
+                  row: other.row,
+                })}
               </span>
             ) : null}
             <span className="measure muted small">
-              Row {row.toLocaleString('en-US')}, <ListAmount value={amount} decimals={decimals} />,{' '}
-              {shareOf(amount, total)} of the total
+              {rich('Row {row}, {amount}, {share} of the total', {
+                row,
+                amount: <ListAmount value={amount} decimals={decimals} />,
+                share: shareOf(amount, total),
+              })}
             </span>
           </div>
-          <TextButton aria-label={`Leave row ${row} out`} onClick={() => onLeaveOut([row])}>
-            Leave out
+          <TextButton aria-label={say('Leave row {row} out', { row })} onClick={() => onLeaveOut([row])}>
+            {say('Leave out')}
           </TextButton>
         </li>
       ))}

@@ -1,133 +1,173 @@
 import type { ProblemCode } from '../../../campaign/recipientListError.ts'
+import { message } from '../../../language/say.ts'
 
 /** What a kind of problem is called, and what a person can do about it in the file. */
 export type ProblemWords = { title: string; advice: string }
 
 export const problemWords: Record<ProblemCode, ProblemWords> = {
-  'file-format': { title: 'The file isn’t CSV', advice: 'Export it as CSV in UTF-8.' },
-  'file-empty': { title: 'The file holds no rows', advice: 'Choose another file.' },
-  'file-columns': { title: 'The columns are unclear', advice: 'Choose the columns.' },
+  'file-format': { title: message('The file isn’t CSV'), advice: message('Export it as CSV in UTF-8.') },
+  'file-empty': { title: message('The file holds no rows'), advice: message('Choose another file.') },
+  'file-columns': { title: message('The columns are unclear'), advice: message('Choose the columns.') },
   'total-size': {
-    title: 'The total is too large',
-    advice: 'Check the unit. These may be base units.',
+    title: message('The total is too large'),
+    advice: message('Check the unit. These may be base units.'),
   },
   'row-cells': {
-    title: 'Rows with too many or too few cells',
-    advice: 'Often a comma inside an amount. Put such cells in quotation marks, or take the commas out.',
+    title: message('Rows with too many or too few cells'),
+    advice: message(
+      'Often a comma inside an amount. Put such cells in quotation marks, or take the commas out.',
+    ),
   },
-  'row-quotes': { title: 'Unmatched quotation marks', advice: 'Fix the row in the file.' },
+  'row-quotes': { title: message('Unmatched quotation marks'), advice: message('Fix the row in the file.') },
   'column-unnamed': {
-    title: 'Digits in a column without a name',
-    advice:
+    title: message('Digits in a column without a name'),
+    advice: message(
       'Often the rest of an amount with a comma. Put such amounts in quotation marks, or name the column in the header.',
+    ),
   },
   'row-token': {
-    title: 'Rows that pay another token',
-    advice: 'A campaign pays one token. Leave these rows out, or make a campaign for each token.',
+    title: message('Rows that pay another token'),
+    advice: message('A campaign pays one token. Leave these rows out, or make a campaign for each token.'),
   },
-  'group-missing': { title: 'Rows without a group', advice: 'Name the group, or leave these rows out.' },
+  'group-missing': {
+    title: message('Rows without a group'),
+    advice: message('Name the group, or leave these rows out.'),
+  },
   'group-name': {
-    title: 'Groups with unclear names',
-    advice: 'Write one group the same way in all its rows, in plain letters and digits.',
+    title: message('Groups with unclear names'),
+    advice: message('Write one group the same way in all its rows, in plain letters and digits.'),
   },
   'group-count': {
-    title: 'Too many groups',
-    advice: 'One transaction creates no more campaigns. Check the column, or make another list of the rest.',
+    title: message('Too many groups'),
+    advice: message(
+      'One transaction creates no more campaigns. Check the column, or make another list of the rest.',
+    ),
   },
-  'account-missing': { title: 'Addresses are missing', advice: 'Add the address, or leave the row out.' },
+  'account-missing': {
+    title: message('Addresses are missing'),
+    advice: message('Add the address, or leave the row out.'),
+  },
   'account-characters': {
-    title: 'Addresses with invalid characters',
-    advice: 'Copied text often has invisible characters.',
+    title: message('Addresses with invalid characters'),
+    advice: message('Copied text often has invisible characters.'),
   },
   'account-key': {
-    title: '64 digits where an address belongs',
-    advice: 'This is a transaction hash or a private key. A key is no longer secret here: move its funds.',
+    title: message('64 digits where an address belongs'),
+    advice: message(
+      'This is a transaction hash or a private key. A key is no longer secret here: move its funds.',
+    ),
   },
   'account-length': {
-    title: 'Addresses that are too short or too long',
-    advice: 'Copy them again from their source.',
+    title: message('Addresses that are too short or too long'),
+    advice: message('Copy them again from their source.'),
   },
-  'account-prefix': { title: 'Addresses without 0x in front', advice: 'The 40 digits are complete.' },
+  'account-prefix': {
+    title: message('Addresses without 0x in front'),
+    advice: message('The 40 digits are complete.'),
+  },
   'account-chain': {
-    title: 'Addresses with a chain’s name in front',
-    advice: 'A Safe on another chain may not exist on Blast. Ask its owner first.',
+    title: message('Addresses with a chain’s name in front'),
+    advice: message('A Safe on another chain may not exist on Blast. Ask its owner first.'),
   },
   'account-number': {
-    title: 'Addresses that a spreadsheet turned into numbers',
-    advice: 'The digits are lost. Format the column as text and paste the addresses again.',
+    title: message('Addresses that a spreadsheet turned into numbers'),
+    advice: message('The digits are lost. Format the column as text and paste the addresses again.'),
   },
   'account-name': {
-    title: 'Names instead of addresses',
-    advice: 'Look them up above, or ask for the addresses. A name can change.',
+    title: message('Names instead of addresses'),
+    advice: message('Look them up above, or ask for the addresses. A name can change.'),
   },
   'account-digit': {
-    title: 'Addresses with a wrong character',
-    advice: 'Copy them again from their source.',
+    title: message('Addresses with a wrong character'),
+    advice: message('Copy them again from their source.'),
   },
   'account-shape': {
-    title: 'Cells without an address',
-    advice: 'Check the column. An address is 0x and 40 digits.',
+    title: message('Cells without an address'),
+    advice: message('Check the column. An address is 0x and 40 digits.'),
   },
   'account-checksum': {
-    title: 'Addresses whose checksum is wrong',
-    advice: 'The address may be wrong. Compare each one with its source before you accept it.',
+    title: message('Addresses whose checksum is wrong'),
+    advice: message('The address may be wrong. Compare each one with its source before you accept it.'),
   },
-  'account-zero': { title: 'The zero address', advice: 'No one owns it. Leave these rows out.' },
+  'account-zero': {
+    title: message('The zero address'),
+    advice: message('No one owns it. Leave these rows out.'),
+  },
   'account-contract': {
-    title: 'Contracts that can’t pay out',
-    advice: 'They would lose the payment. Leave these rows out.',
+    title: message('Contracts that can’t pay out'),
+    advice: message('They would lose the payment. Leave these rows out.'),
   },
   'account-duplicate': {
-    title: 'The same recipient more than once',
-    advice: 'Add the amounts up, or keep only each recipient’s first row.',
+    title: message('The same recipient more than once'),
+    advice: message('Add the amounts up, or keep only each recipient’s first row.'),
   },
-  'amount-missing': { title: 'Amounts are missing', advice: 'Add the amount, or leave the row out.' },
+  'amount-missing': {
+    title: message('Amounts are missing'),
+    advice: message('Add the amount, or leave the row out.'),
+  },
   'amount-characters': {
-    title: 'Amounts with invalid characters',
-    advice: 'Spreadsheets put special spaces between thousands.',
+    title: message('Amounts with invalid characters'),
+    advice: message('Spreadsheets put special spaces between thousands.'),
   },
   'amount-date': {
-    title: 'Amounts that a spreadsheet turned into dates',
-    advice: 'The amount is lost. Format the column as text, enter the amounts again and export again.',
+    title: message('Amounts that a spreadsheet turned into dates'),
+    advice: message(
+      'The amount is lost. Format the column as text, enter the amounts again and export again.',
+    ),
   },
-  'amount-formula': { title: 'Formulas', advice: 'Export the results instead.' },
-  'amount-hexadecimal': { title: 'Hexadecimal amounts', advice: 'Write them in decimal digits.' },
+  'amount-formula': { title: message('Formulas'), advice: message('Export the results instead.') },
+  'amount-hexadecimal': {
+    title: message('Hexadecimal amounts'),
+    advice: message('Write them in decimal digits.'),
+  },
   'amount-scientific': {
-    title: 'Amounts in scientific notation',
-    advice: 'Digits are lost. Format the column as a number with all its digits and export again.',
+    title: message('Amounts in scientific notation'),
+    advice: message('Digits are lost. Format the column as a number with all its digits and export again.'),
   },
   'amount-negative': {
-    title: 'Negative amounts',
-    advice: 'Leave these rows out.',
+    title: message('Negative amounts'),
+    advice: message('Leave these rows out.'),
   },
-  'amount-sign': { title: 'Amounts with a plus sign', advice: 'We can drop the sign.' },
+  'amount-sign': { title: message('Amounts with a plus sign'), advice: message('We can drop the sign.') },
   'amount-separators': {
-    title: 'Amounts with separators between thousands',
-    advice: 'Choose the number format above.',
+    title: message('Amounts with separators between thousands'),
+    advice: message('Choose the number format above.'),
   },
   'amount-comma': {
-    title: 'Amounts with a comma',
-    advice: 'Choose the number format above.',
+    title: message('Amounts with a comma'),
+    advice: message('Choose the number format above.'),
   },
-  'amount-point': { title: 'Amounts that begin or end with a point', advice: 'A zero is missing.' },
-  'amount-zeros': { title: 'Amounts with needless zeros in front', advice: 'We can drop the zeros.' },
+  'amount-point': {
+    title: message('Amounts that begin or end with a point'),
+    advice: message('A zero is missing.'),
+  },
+  'amount-zeros': {
+    title: message('Amounts with needless zeros in front'),
+    advice: message('We can drop the zeros.'),
+  },
   'amount-fraction': {
-    title: 'Fractions of a base unit',
-    advice: 'Base units are whole numbers. These may be whole tokens.',
+    title: message('Fractions of a base unit'),
+    advice: message('Base units are whole numbers. These may be whole tokens.'),
   },
   'amount-decimals': {
-    title: 'More decimals than the token has',
-    advice: 'We don’t pay what is cut off. Check the token’s decimals.',
+    title: message('More decimals than the token has'),
+    advice: message('We don’t pay what is cut off. Check the token’s decimals.'),
   },
-  'amount-shape': { title: 'Cells without a number', advice: 'Check the column.' },
+  'amount-shape': { title: message('Cells without a number'), advice: message('Check the column.') },
   'amount-style': {
-    title: 'Numbers in another format',
-    advice: 'Choose the number format above, or fix these rows.',
+    title: message('Numbers in another format'),
+    advice: message('Choose the number format above, or fix these rows.'),
   },
   'amount-size': {
-    title: 'Amounts that are too large',
-    advice: 'Check the unit. These may be base units.',
+    title: message('Amounts that are too large'),
+    advice: message('Check the unit. These may be base units.'),
   },
-  'amount-zero': { title: 'Amounts of zero', advice: 'They pay nothing. Leave these rows out.' },
-  'amount-sum': { title: 'Sums that are too large', advice: 'Check the unit of the amounts.' },
+  'amount-zero': {
+    title: message('Amounts of zero'),
+    advice: message('They pay nothing. Leave these rows out.'),
+  },
+  'amount-sum': {
+    title: message('Sums that are too large'),
+    advice: message('Check the unit of the amounts.'),
+  },
 }

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { NumberStyle } from '../../../campaign/list/numberStyle.ts'
 import { EverclaimError } from '../../../errors.ts'
+import { say } from '../../../language/say.ts'
 import { createListClient, type ListClient } from '../../../operator/list/createListClient.ts'
 import {
   type AmountsDeclared,
@@ -274,8 +275,8 @@ export function useRecipientList({
 }
 
 function sentenceOf(error: unknown): string {
-  const sentence = error instanceof EverclaimError ? error.summary : 'We couldn’t read the list.'
-  return `${sentence} Your list stays on this computer.`
+  const sentence = error instanceof EverclaimError ? error.summary : say('We couldn’t read the list.')
+  return `${sentence} ${say('Your list stays on this computer.')}`
 }
 
 export type RecipientListState = ReturnType<typeof useRecipientList>

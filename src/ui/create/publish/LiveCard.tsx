@@ -1,5 +1,7 @@
 import { useMemo, useState } from 'react'
 import { asError } from '../../../errors.ts'
+import { say } from '../../../language/say.ts'
+import { rich } from '../../language/rich.tsx'
 import { Card } from '../../parts/Card.tsx'
 import { CopyButton } from '../../parts/CopyButton.tsx'
 import { Disclosure } from '../../parts/Disclosure.tsx'
@@ -47,36 +49,41 @@ export function LiveCard({
       (error: unknown) => setFault(asError(error).message),
     )
   return (
-    <Card title="Your campaign is live" isHero>
+    <Card title={say('Your campaign is live')} isHero>
       <div className={styles.card}>
         <div>
           <p className={styles.link}>
-            Live at{' '}
-            <a className="breakable" href={path} data-claim-link>
-              {link}
-            </a>
+            {rich('Live at {link}', {
+              link: (
+                <a className="breakable" href={path} data-claim-link>
+                  {link}
+                </a>
+              ),
+            })}
           </p>
           <div className={field.actions}>
-            <CopyButton text={link} label="Copy link">
-              Copy link
+            <CopyButton text={link} label={say('Copy link')}>
+              {say('Copy link')}
             </CopyButton>
           </div>
           <p className={field.text}>
             {opensAt === undefined ? null : (
-              <>
-                Claims open <Time at={opensAt} only="date" />.{' '}
-              </>
+              <>{rich('Claims open {date}.', { date: <Time at={opensAt} only="date" /> })} </>
             )}
             {isListed
-              ? `${site.product} lists it.`
-              : `It opens for everyone. The page says that ${site.product} doesn’t list it.`}
+              ? say('{product} lists it.', { product: site.product })
+              : say('It opens for everyone. The page says that {product} doesn’t list it.', {
+                  product: site.product,
+                })}
           </p>
         </div>
         <div className={styles.code}>
-          <QrCode code={code} label={`QR code of ${link}`} />
+          <QrCode code={code} label={say('QR code of {link}', { link })} />
           <span className={styles.files}>
-            <TextButton onClick={() => saveFile(`${id}-qr.svg`, qrSvgFile(code))}>Save SVG</TextButton>
-            <TextButton onClick={savePicture}>Save PNG</TextButton>
+            <TextButton onClick={() => saveFile(`${id}-qr.svg`, qrSvgFile(code))}>
+              {say('Save SVG')}
+            </TextButton>
+            <TextButton onClick={savePicture}>{say('Save PNG')}</TextButton>
           </span>
           {fault === undefined ? null : (
             <p className={field.text} role="alert">
@@ -88,15 +95,17 @@ export function LiveCard({
       {'fault' in embed ? (
         <p className={field.text}>{embed.fault}</p>
       ) : (
-        <Disclosure summary="Show it on another page">
+        <Disclosure summary={say('Show it on another page')}>
           <p className={field.text}>
-            A page with this line checks an address and opens the claim. {embed.where}
+            {say('A page with this line checks an address and opens the claim. {where}', {
+              where: embed.where,
+            })}
           </p>
           <code className={planStyles.row} data-embed>
             {embed.code}
           </code>
-          <CopyButton text={embed.code} label="Copy code">
-            Copy code
+          <CopyButton text={embed.code} label={say('Copy code')}>
+            {say('Copy code')}
           </CopyButton>
         </Disclosure>
       )}

@@ -1,3 +1,4 @@
+import { say } from '../../../language/say.ts'
 import type { CampaignDraft } from '../../../operator/create/campaignDraft.ts'
 import { campaignIdOf } from '../../../operator/create/campaignPlan.ts'
 import { Button } from '../../parts/Button.tsx'
@@ -21,20 +22,25 @@ export function PackageCard({
   const { archive, fileCount } = made
   const id = campaignIdOf(draft)
   return (
-    <Card title="The package">
+    <Card title={say('The package')}>
       <p className={field.text}>
-        {fileCount.toLocaleString('en-US')} files, {fileSize(archive.size)}.{' '}
+        {say(
+          { one: '{count} file, {size}.', other: '{count} files, {size}.' },
+          { count: fileCount, size: fileSize(archive.size) },
+        )}{' '}
         {isLive
-          ? 'No one can claim without them. Save them now, keep a copy and publish them. Anyone can keep a copy.'
-          : 'Save them to continue on the command line, or to have someone review them.'}
+          ? say(
+              'No one can claim without them. Save them now, keep a copy and publish them. Anyone can keep a copy.',
+            )
+          : say('Save them to continue on the command line, or to have someone review them.')}
       </p>
       <div className={field.actions}>
         <Button kind={isLive ? 'primary' : 'quiet'} onClick={() => saveFile(`${id}-package.zip`, archive)}>
-          Save package
+          {say('Save package')}
         </Button>
         {isLive && draft.texts.terms.trim() !== '' ? (
           <Button kind="quiet" onClick={() => saveFile(`${id}.txt`, draft.texts.terms)}>
-            Save terms
+            {say('Save terms')}
           </Button>
         ) : null}
       </div>

@@ -1,5 +1,6 @@
 import { type UseQueryResult, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
+import { say } from '../../../language/say.ts'
 import { type PublishedState, publishedQuery } from '../../../operator/publish/publishedQuery.ts'
 import { Button } from '../../parts/Button.tsx'
 import { Card } from '../../parts/Card.tsx'
@@ -37,31 +38,31 @@ export function PublishAtApi({
     if (data?.status === 'published') return <Published made={made} {...data} onLookAgain={lookAgain} />
     switch (state.status) {
       case 'sending':
-        return <ProgressBar label="Publishing" done={state.done} all={state.all} onCancel={cancel} />
+        return <ProgressBar label={say('Publishing')} done={state.done} all={state.all} onCancel={cancel} />
       case 'recomputing':
         return (
           <p className={field.text} role="status">
-            Uploaded. The API checks it before it publishes it.
+            {say('Uploaded. The API checks it before it publishes it.')}
           </p>
         )
       case 'failed':
         return (
           <ErrorNotice
-            title="We couldn’t publish the package"
-            lead="The API keeps your upload for an hour. You can resume it."
+            title={say('We couldn’t publish the package')}
+            lead={say('The API keeps your upload for an hour. You can resume it.')}
             error={state.error}
             onRetry={publish}
           />
         )
       case 'idle':
         if (published.isPending)
-          return <p className={field.text}>Checking whether this site can publish packages…</p>
+          return <p className={field.text}>{say('Checking whether this site can publish packages…')}</p>
         if (!data)
           return (
             <ErrorNotice
-              title="We couldn’t check whether the package is published here"
-              lead="You can still publish it elsewhere."
-              error={published.error ?? new Error('No answer.')}
+              title={say('We couldn’t check whether the package is published here')}
+              lead={say('You can still publish it elsewhere.')}
+              error={published.error ?? new Error(say('No answer.'))}
               onRetry={() => void lookAgain()}
               isRetrying={published.isFetching}
             />
@@ -69,17 +70,21 @@ export function PublishAtApi({
         return (
           <>
             <p className={field.text}>
-              This site’s API takes the package ({fileSize(archive.size)}). Your list’s addresses and amounts
-              become public, as in every package.
+              {say(
+                'This site’s API takes the package ({size}). Your list’s addresses and amounts become public, as in every package.',
+                { size: fileSize(archive.size) },
+              )}
             </p>
             <div className={field.actions}>
-              <Button onClick={publish}>{data.hasBegun ? 'Resume publishing' : 'Publish it here'}</Button>
+              <Button onClick={publish}>
+                {data.hasBegun ? say('Resume publishing') : say('Publish it here')}
+              </Button>
             </div>
           </>
         )
     }
   }
-  return <Card title="Publish it here">{content()}</Card>
+  return <Card title={say('Publish it here')}>{content()}</Card>
 }
 
 function Published({
@@ -98,30 +103,30 @@ function Published({
   return (
     <>
       {isSeen ? (
-        <Notice tone="done" title="The package is published">
-          We read it back, as a visitor does.
+        <Notice tone="done" title={say('The package is published')}>
+          {say('We read it back, as a visitor does.')}
         </Notice>
       ) : (
         <Notice
           tone="warn"
-          title="The API published the package, but we couldn’t read it there"
+          title={say('The API published the package, but we couldn’t read it there')}
           action={
             <Button kind="quiet" onClick={() => void onLookAgain()}>
-              Check again
+              {say('Check again')}
             </Button>
           }
         >
-          The site’s operator must route {place} to the API.
+          {say('The site’s operator must route {place} to the API.', { place })}
         </Notice>
       )}
       <code className={planStyles.row} data-published={place}>
         {address}
       </code>
       <div className={field.actions}>
-        <CopyButton text={address} label="Copy the address of the package">
-          Copy the address
+        <CopyButton text={address} label={say('Copy the address of the package')}>
+          {say('Copy the address')}
         </CopyButton>
-        <a href={`/verify/#${about}`}>Verify it, and claim with it</a>
+        <a href={`/verify/#${about}`}>{say('Verify it, and claim with it')}</a>
       </div>
     </>
   )

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import type { CampaignConfig } from '../../../config/site.ts'
+import { say, sayNumber } from '../../../language/say.ts'
 import type { CampaignDraft } from '../../../operator/create/campaignDraft.ts'
 import { campaignIdOf } from '../../../operator/create/campaignPlan.ts'
 import { creationBlockQuery, planQuery } from '../../../operator/create/queries.ts'
 import { siteRow } from '../../../operator/create/siteRow.ts'
 import { publishedQuery } from '../../../operator/publish/publishedQuery.ts'
+import { rich } from '../../language/rich.tsx'
 import { Address } from '../../parts/Address.tsx'
 import { Card } from '../../parts/Card.tsx'
 import { CopyButton } from '../../parts/CopyButton.tsx'
@@ -73,24 +75,26 @@ export function PublishStep({ draft, made }: { draft: CampaignDraft; made: MadeC
   return (
     <div className="stack gap20">
       {query.isPending ? (
-        <p className={field.text}>Reading the contract from Blast…</p>
+        <p className={field.text}>{say('Reading the contract from Blast…')}</p>
       ) : !facts ? (
         <ErrorNotice
-          title="We couldn’t check that the contract is funded"
-          lead={`Nothing further was sent. The contract is ${campaign.distributor}.`}
-          error={query.error ?? new Error('No answer.')}
+          title={say('We couldn’t check that the contract is funded')}
+          lead={say('Nothing further was sent. The contract is {distributor}.', {
+            distributor: campaign.distributor,
+          })}
+          error={query.error ?? new Error(say('No answer.'))}
           onRetry={() => void query.refetch()}
           isRetrying={query.isFetching}
         />
       ) : query.data?.plan.status === 'done' ? (
-        <Notice tone="done" title="The contract is deployed and funded">
+        <Notice tone="done" title={say('The contract is deployed and funded')}>
           {live.status === 'live'
-            ? 'Share the link below.'
-            : 'People can claim from it as soon as they find the package.'}
+            ? say('Share the link below.')
+            : say('People can claim from it as soon as they find the package.')}
         </Notice>
       ) : (
-        <Notice tone="warn" title="The contract isn’t fully funded yet">
-          Go back one step to see what is missing.
+        <Notice tone="warn" title={say('The contract isn’t fully funded yet')}>
+          {say('Go back one step to see what is missing.')}
         </Notice>
       )}
       {place === undefined ? publishing : null}
@@ -109,8 +113,8 @@ export function PublishStep({ draft, made }: { draft: CampaignDraft; made: MadeC
         </Suspense>
       ) : null}
       {live.status === 'unlisted' ? (
-        <Notice tone="plain" title="No one can open it here yet">
-          This site opens only campaigns on its list. Add it to the list below.
+        <Notice tone="plain" title={say('No one can open it here yet')}>
+          {say('This site opens only campaigns on its list. Add it to the list below.')}
         </Notice>
       ) : null}
       {place !== undefined && site.api.isEnabled ? (
@@ -128,26 +132,27 @@ export function PublishStep({ draft, made }: { draft: CampaignDraft; made: MadeC
         </Suspense>
       ) : null}
       {facts ? (
-        <Card title="The contract">
+        <Card title={say('The contract')}>
           <DescriptionList
             rows={[
-              ['Address', <Address key="address" value={campaign.distributor} />],
+              [say('Address'), <Address key="address" value={campaign.distributor} />],
               [
-                'Holds',
+                say('Holds'),
                 facts.held === undefined ? (
-                  'not reported by the token'
+                  say('not reported by the token')
                 ) : (
                   <TokenAmount key="held" value={facts.held} token={manifest.token} />
                 ),
               ],
-              ['Owes', <TokenAmount key="owed" value={facts.owed} token={manifest.token} />],
+              [say('Owes'), <TokenAmount key="owed" value={facts.owed} token={manifest.token} />],
               [
-                'Claimed',
-                `${facts.claimedCount.toLocaleString('en-US')} of ${manifest.tree.count.toLocaleString('en-US')}`,
+                say('Claimed'),
+                say('{claimed} of {all}', {
+                  claimed: facts.claimedCount,
+                  all: manifest.tree.count,
+                }),
               ],
-              ...(created.data
-                ? ([['Deployed in block', created.data.toLocaleString('en-US')]] as const)
-                : []),
+              ...(created.data ? ([[say('Deployed in block'), sayNumber(created.data)]] as const) : []),
             ]}
           />
         </Card>
@@ -156,24 +161,39 @@ export function PublishStep({ draft, made }: { draft: CampaignDraft; made: MadeC
       <PackageCard draft={draft} made={made} isLive />
       {manifest.schedule ? null : <NextRoundCard round={made.campaign} />}
       {live.status === 'live' && live.isListed ? null : (
-        <Card title="For the site’s operator">
+        <Card title={say('For the site’s operator')}>
           <p className={field.text}>
             {place === undefined
-              ? `Unpack the archive into the site’s folder packages/${id}/${hosts ? ' and onto each host that the package names' : ', or on any other host'}, and add this line to the list in its file campaigns.json:`
-              : `Add this line to the list in the site’s file campaigns.json.${hosts ? ' Unpack the archive onto each host that the package names.' : ' A second host, with the same files, makes the campaign independent of this API.'}`}
+              ? hosts
+                ? say(
+                    'Unpack the archive into the site’s folder packages/{id}/ and onto each host that the package names, and add this line to the list in its file campaigns.json:',
+                    { id },
+                  )
+                : say(
+                    'Unpack the archive into the site’s folder packages/{id}/, or on any other host, and add this line to the list in its file campaigns.json:',
+                    { id },
+                  )
+              : hosts
+                ? say(
+                    'Add this line to the list in the site’s file campaigns.json. Unpack the archive onto each host that the package names.',
+                  )
+                : say(
+                    'Add this line to the list in the site’s file campaigns.json. A second host, with the same files, makes the campaign independent of this API.',
+                  )}
           </p>
           <code className={planStyles.row} data-site-row>
             {row}
           </code>
           <div className={field.actions}>
-            <CopyButton text={row} label="Copy line">
-              Copy line
+            <CopyButton text={row} label={say('Copy line')}>
+              {say('Copy line')}
             </CopyButton>
           </div>
           <p className={field.text}>
-            From then on people claim at /claim/{id}/, and /manage/ shows the progress. Anyone can check it on
-            the <a href={`/verify/#distributor=${campaign.distributor}`}>page that verifies</a>, and claim
-            there too.
+            {rich(
+              'From then on people claim at /claim/{id}/, and /manage/ shows the progress. Anyone can check it on the <link>page that verifies</link>, and claim there too.',
+              { id, link: (words) => <a href={`/verify/#distributor=${campaign.distributor}`}>{words}</a> },
+            )}
           </p>
         </Card>
       )}

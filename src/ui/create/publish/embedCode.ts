@@ -1,4 +1,5 @@
 import type { SiteConfig } from '../../../config/site.ts'
+import { say, sayList } from '../../../language/say.ts'
 
 /**
  * What another page has in its text to show the check of one campaign (docs/site.md), or why none can, in a
@@ -16,14 +17,15 @@ export function embedCode(
   }: { origin: string; distributor: string; place?: string | undefined; isListed?: boolean },
 ): { readonly code: string; readonly where: string } | { readonly fault: string } {
   if (!embed.isEnabled)
-    return { fault: 'Other pages can’t show it: the site is built without EVERCLAIM_EMBED_ANCESTORS.' }
-  if (!isListed && unlisted !== 'on') return { fault: 'Other pages can show it once this site lists it.' }
+    return { fault: say('Other pages can’t show it: the site is built without EVERCLAIM_EMBED_ANCESTORS.') }
+  if (!isListed && unlisted !== 'on')
+    return { fault: say('Other pages can show it once this site lists it.') }
   const hint = place === undefined ? '' : ` data-package="${new URL(place, origin)}"`
   return {
     code: `<script src="${origin}/embed.js" data-distributor="${distributor}"${hint} async></script>`,
     where: embed.ancestors.includes('*')
-      ? 'Any page may show it.'
-      : `Only pages of ${namesOf(embed.ancestors)} may show it.`,
+      ? say('Any page may show it.')
+      : say('Only pages of {origins} may show it.', { origins: namesOf(embed.ancestors) }),
   }
 }
 
@@ -32,5 +34,8 @@ const mostNamed = 3
 
 const namesOf = (origins: readonly string[]): string =>
   origins.length <= mostNamed
-    ? origins.join(', ')
-    : `${origins.slice(0, mostNamed).join(', ')} and ${origins.length - mostNamed} more`
+    ? sayList(origins)
+    : say('{origins} and {more} more', {
+        origins: sayList(origins.slice(0, mostNamed)),
+        more: origins.length - mostNamed,
+      })

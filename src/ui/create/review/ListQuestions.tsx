@@ -1,10 +1,11 @@
 import type { FlagKind } from '../../../campaign/list/flagRecipients.ts'
+import { say } from '../../../language/say.ts'
 import { flagWords } from '../../../operator/list/flagWords.ts'
 import type { ListReport } from '../../../operator/list/listMessages.ts'
 import { isRefusedFlag } from '../../../operator/list/refusedByToken.ts'
+import { rich } from '../../language/rich.tsx'
 import { Button } from '../../parts/Button.tsx'
 import { Notice } from '../../parts/Notice.tsx'
-import { plural } from '../../parts/plural.ts'
 import { shareOf } from '../../parts/shareOf.ts'
 import { TokenAmount, type TokenFacts } from '../../parts/TokenAmount.tsx'
 import { ListDoubts } from '../list/ListDoubts.tsx'
@@ -37,15 +38,23 @@ export function ListQuestions({
           <Notice
             key={kind}
             tone="warn"
-            title={`${flagWords[kind].title}: ${plural(count, 'recipient')}`}
+            title={say(
+              { one: '{flag}: {count} recipient', other: '{flag}: {count} recipients' },
+              { flag: say(flagWords[kind].title), count },
+            )}
             action={
               <Button kind="quiet" onClick={() => onShow(kind)}>
-                Show row {(recipients[0]?.row ?? 0).toLocaleString('en-US')} of the list
+                {say('Show row {row} of the list', {
+                  row: recipients[0]?.row ?? 0,
+                })}
               </Button>
             }
           >
-            <TokenAmount value={amount} token={token} />, {shareOf(amount, total)} of the total.{' '}
-            {flagWords[kind].meaning}
+            {rich('{amount}, {share} of the total. {meaning}', {
+              amount: <TokenAmount value={amount} token={token} />,
+              share: shareOf(amount, total),
+              meaning: say(flagWords[kind].meaning),
+            })}
           </Notice>
         ))}
     </>

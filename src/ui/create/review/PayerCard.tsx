@@ -1,4 +1,5 @@
 import type { SafeOnChain } from '../../../chain/readSafe.ts'
+import { say } from '../../../language/say.ts'
 import type { CampaignDraft } from '../../../operator/create/campaignDraft.ts'
 import { readAddress } from '../../../operator/create/readAddress.ts'
 import { Address } from '../../parts/Address.tsx'
@@ -36,21 +37,21 @@ export function PayerCard({
   const isSafeBehindWallet =
     chosen.kind === 'wallet' && payer.kind === 'safe' && !isInHost && wallet.status === 'connected'
   return (
-    <Card title="Who pays">
+    <Card title={say('Who pays')}>
       <div className="stack gap20">
         {isInHost ? (
           <>
-            <p className={field.text}>Your open Safe pays, by one proposal.</p>
+            <p className={field.text}>{say('Your open Safe pays, by one proposal.')}</p>
             <Address value={payer.address} />
           </>
         ) : (
           <Choices
-            legend="Pay from"
+            legend={say('Pay from')}
             value={chosen.kind}
             onChange={(kind) => change({ kind })}
             options={[
-              { value: 'wallet', name: 'A wallet', words: 'the connected account' },
-              { value: 'safe', name: 'A Safe', words: 'by one transaction that its owners sign' },
+              { value: 'wallet', name: say('A wallet'), words: say('the connected account') },
+              { value: 'safe', name: say('A Safe'), words: say('by one transaction that its owners sign') },
             ]}
           />
         )}
@@ -59,8 +60,8 @@ export function PayerCard({
             <div>
               <Address value={wallet.account} />
               {isSafeBehindWallet ? (
-                <Notice tone="plain" title="This account is a Safe">
-                  You get one batch for the Safe’s Transaction Builder, not one proposal per step.
+                <Notice tone="plain" title={say('This account is a Safe')}>
+                  {say('You get one batch for the Safe’s Transaction Builder, not one proposal per step.')}
                 </Notice>
               ) : null}
             </div>
@@ -73,7 +74,7 @@ export function PayerCard({
         {!isInHost && chosen.kind === 'safe' ? (
           <>
             <AddressField
-              label="Address of the Safe on Blast"
+              label={say('Address of the Safe on Blast')}
               isQuiet
               value={chosen.safe}
               fault={chosen.safe !== '' && 'fault' in typed ? typed.fault : noSafeWords(safe.data)}
@@ -81,19 +82,22 @@ export function PayerCard({
             />
             {safe.data?.status === 'safe' ? (
               <p className={field.text} role="status">
-                A Safe: {safe.data.threshold} of {safe.data.owners.length} owners sign.
+                {say('A Safe: {threshold} of {owners} owners sign.', {
+                  threshold: safe.data.threshold,
+                  owners: safe.data.owners.length,
+                })}
               </p>
             ) : safe.isLoading ? (
               <p className={field.text} role="status">
-                Checking the address on Blast…
+                {say('Checking the address on Blast…')}
               </p>
             ) : safe.error && !safe.data ? (
               <Notice
                 tone="warn"
-                title="We couldn’t check whether this is a Safe"
+                title={say('We couldn’t check whether this is a Safe')}
                 action={
                   <Button kind="quiet" isBusy={safe.isFetching} onClick={() => void safe.refetch()}>
-                    Check again
+                    {say('Check again')}
                   </Button>
                 }
               >
@@ -102,33 +106,34 @@ export function PayerCard({
             ) : null}
             {site.safeService.isEnabled ? (
               <Choices
-                legend="Send the transaction to the owners"
+                legend={say('Send the transaction to the owners')}
                 value={chosen.way}
                 onChange={(way) => change({ way })}
                 options={[
                   {
                     value: 'service',
-                    name: 'Through the wallet service',
-                    words: 'an owner signs here; the others find it in the Safe’s queue',
+                    name: say('Through the wallet service'),
+                    words: say('an owner signs here; the others find it in the Safe’s queue'),
                   },
                   {
                     value: 'file',
-                    name: 'As a file',
-                    words: 'for the Safe’s Transaction Builder; you need no wallet here',
+                    name: say('As a file'),
+                    words: say('for the Safe’s Transaction Builder; you need no wallet here'),
                   },
                 ]}
               />
             ) : (
               <p className={field.text}>
-                This site uses no wallet service. You get a file for the Safe’s Transaction Builder.
+                {say('This site uses no wallet service. You get a file for the Safe’s Transaction Builder.')}
               </p>
             )}
           </>
         ) : null}
         {payer.kind === 'safe' ? (
           <CheckField isChecked={chosen.isEarning} onChange={(isChecked) => change({ isEarning: isChecked })}>
-            Also let the Safe earn on Blast: yield on its ETH and refunds of its gas. Its existing settings
-            stay.
+            {say(
+              'Also let the Safe earn on Blast: yield on its ETH and refunds of its gas. Its existing settings stay.',
+            )}
           </CheckField>
         ) : null}
       </div>
@@ -140,9 +145,9 @@ export function PayerCard({
 function noSafeWords(found: SafeOnChain | undefined): string | undefined {
   switch (found?.status) {
     case 'absent':
-      return 'There is no Safe at this address on Blast. A Safe on another chain doesn’t work here.'
+      return say('There is no Safe at this address on Blast. A Safe on another chain doesn’t work here.')
     case 'no-safe':
-      return 'The contract at this address isn’t a Safe.'
+      return say('The contract at this address isn’t a Safe.')
     default:
       return undefined
   }

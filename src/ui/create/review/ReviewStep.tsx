@@ -1,12 +1,14 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { getAddress } from 'viem'
 import type { FlagKind } from '../../../campaign/list/flagRecipients.ts'
+import { say, sayNumber } from '../../../language/say.ts'
 import type { CampaignDraft } from '../../../operator/create/campaignDraft.ts'
 import { planQuery, receiverQuery } from '../../../operator/create/queries.ts'
 import { campaignsOf, totalOf } from '../../../operator/deploy/deployedTogether.ts'
 import type { ListReport } from '../../../operator/list/listMessages.ts'
 import { isRefusedFlag } from '../../../operator/list/refusedByToken.ts'
 import { receiverName, receiversOf } from '../../../operator/receivers/checkReceivers.ts'
+import { rich } from '../../language/rich.tsx'
 import { Address } from '../../parts/Address.tsx'
 import { Button } from '../../parts/Button.tsx'
 import { Card } from '../../parts/Card.tsx'
@@ -84,7 +86,7 @@ export function ReviewStep({
       />
       <PayerCard draft={draft} update={update} payer={payer} />
       {payer.kind === 'nobody' ? (
-        <p className={field.text}>Choose who pays to see the steps and costs.</p>
+        <p className={field.text}>{say('Choose who pays to see the steps and costs.')}</p>
       ) : isNamed && safe.data?.status !== 'safe' ? null : (
         <PlanCard
           key={payer.address}
@@ -109,18 +111,18 @@ function CampaignFacts({ made }: { made: MadeCampaign }) {
     parameters.sweepReceiver === parameters.yieldReceiver &&
     parameters.sweepReceiver === parameters.gasReceiver
   return (
-    <Card title="The campaign">
+    <Card title={say('The campaign')}>
       <DescriptionList
         rows={[
-          ['Title', <bdi key="title">{texts.title}</bdi>],
+          [say('Title'), <bdi key="title">{texts.title}</bdi>],
           ...(texts.description
-            ? ([['Description', <bdi key="text">{texts.description}</bdi>]] as const)
+            ? ([[say('Description'), <bdi key="text">{texts.description}</bdi>]] as const)
             : []),
-          ...(texts.url ? ([['Your page', <bdi key="url">{texts.url}</bdi>]] as const) : []),
+          ...(texts.url ? ([[say('Your page'), <bdi key="url">{texts.url}</bdi>]] as const) : []),
           ...(hosts
             ? ([
                 [
-                  'Package URLs',
+                  say('Package URLs'),
                   <span key="hosts" className={planStyles.hosts}>
                     {hosts.map((host) => (
                       <code key={host}>{host}</code>
@@ -131,60 +133,65 @@ function CampaignFacts({ made }: { made: MadeCampaign }) {
             : []),
           ...(previous
             ? ([
-                ['Round after', <Address key="previous" value={getAddress(previous.distributor)} />],
+                [say('Round after'), <Address key="previous" value={getAddress(previous.distributor)} />],
               ] as const)
             : []),
-          ['Recipients', tree.count.toLocaleString('en-US')],
-          ['Total', <TokenAmount key="total" value={parameters.total} token={token} />],
-          ['Token', <Address key="token" value={getAddress(campaign.token.address)} />],
-          ['Claims open', <Time key="start" at={window.start} />],
+          [say('Recipients'), sayNumber(tree.count)],
+          [say('Total'), <TokenAmount key="total" value={parameters.total} token={token} />],
+          [say('Token'), <Address key="token" value={getAddress(campaign.token.address)} />],
+          [say('Claims open'), <Time key="start" at={window.start} />],
           [
-            'Can be cancelled',
+            say('Can be cancelled'),
             window.cancellable ? (
-              <>
-                until <Time key="cancel" at={window.start} />
-              </>
+              <>{rich('until {time}', { time: <Time key="cancel" at={window.start} /> })}</>
             ) : (
-              'no'
+              say('no')
             ),
           ],
           ...(schedule
             ? ([
                 [
-                  'Unlocks',
-                  schedule.tranches === undefined ? 'every second' : `in ${schedule.tranches} equal steps`,
+                  say('Unlocks'),
+                  schedule.tranches === undefined
+                    ? say('every second')
+                    : say(
+                        { one: 'in {count} step', other: 'in {count} equal steps' },
+                        { count: schedule.tranches },
+                      ),
                 ],
                 ...(schedule.cliff > 0
-                  ? ([['Nothing before', <Time key="cliff" at={window.start + schedule.cliff} />]] as const)
+                  ? ([
+                      [say('Nothing before'), <Time key="cliff" at={window.start + schedule.cliff} />],
+                    ] as const)
                   : []),
-                ['All unlocked', <Time key="all" at={window.start + schedule.duration} />],
+                [say('All unlocked'), <Time key="all" at={window.start + schedule.duration} />],
               ] as const)
             : []),
-          ['Claims close', window.end === null ? 'never' : <Time key="end" at={window.end} />],
+          [say('Claims close'), window.end === null ? say('never') : <Time key="end" at={window.end} />],
           ...(isOne
             ? ([
                 [
-                  'Unclaimed tokens, yield and gas refunds go to',
+                  say('Unclaimed tokens, yield and gas refunds go to'),
                   <Address key="one" value={getAddress(parameters.sweepReceiver)} />,
                 ],
               ] as const)
             : ([
                 [
-                  'Unclaimed tokens go to',
+                  say('Unclaimed tokens go to'),
                   <Address key="sweep" value={getAddress(parameters.sweepReceiver)} />,
                 ],
-                ['Yield goes to', <Address key="yield" value={getAddress(parameters.yieldReceiver)} />],
-                ['Gas refunds go to', <Address key="gas" value={getAddress(parameters.gasReceiver)} />],
+                [say('Yield goes to'), <Address key="yield" value={getAddress(parameters.yieldReceiver)} />],
+                [say('Gas refunds go to'), <Address key="gas" value={getAddress(parameters.gasReceiver)} />],
               ] as const)),
-          ['Contract address', <Address key="distributor" value={campaign.distributor} />],
+          [say('Contract address'), <Address key="distributor" value={campaign.distributor} />],
           [
-            'Root of the list',
+            say('Root of the list'),
             <code key="root" className={planStyles.hash}>
               {tree.root}
             </code>,
           ],
           [
-            'Package hash',
+            say('Package hash'),
             <code key="hash" className={planStyles.hash}>
               {manifestHash}
             </code>,
@@ -192,7 +199,7 @@ function CampaignFacts({ made }: { made: MadeCampaign }) {
         ]}
       />
       <p className={field.text}>
-        Compare recipients and total with your spreadsheet. You can’t change them after deployment.
+        {say('Compare recipients and total with your spreadsheet. You can’t change them after deployment.')}
       </p>
     </Card>
   )
@@ -204,7 +211,7 @@ function UnlockingCard({ made: { manifest, campaign } }: { made: MadeCampaign })
   if (!schedule) return null
   const { total } = campaign.parameters
   return (
-    <Card title="Unlocking">
+    <Card title={say('Unlocking')}>
       <ScheduleChart start={window.start} schedule={schedule} amount={total} token={token} />
     </Card>
   )
@@ -252,9 +259,11 @@ function PlanCard({
       enabled: query.data?.plan.status === 'ready',
     })),
   })
-  if (query.isPending) return <p className={field.text}>Reading the status from Blast…</p>
+  if (query.isPending) return <p className={field.text}>{say('Reading the status from Blast…')}</p>
   if (query.error && !query.data)
-    return <QueryErrorNotice title="We couldn’t check the status on chain" lead={nothing} query={query} />
+    return (
+      <QueryErrorNotice title={say('We couldn’t check the status on chain')} lead={nothing} query={query} />
+    )
   const { plan, cost } = query.data
   const isReady = plan.status === 'ready'
   const isFirst = isReady && plan.steps[0].kind === 'deploy-factory'
@@ -270,10 +279,12 @@ function PlanCard({
     : []
   return (
     <>
-      <Card title="Steps">
+      <Card title={say('Steps')}>
         {plan.status === 'done' ? (
           <p className={field.text}>
-            None. {made.groups ? 'The contracts are' : 'The contract is'} deployed and funded.
+            {made.groups
+              ? say('None. The contracts are deployed and funded.')
+              : say('None. The contract is deployed and funded.')}
           </p>
         ) : plan.status === 'ready' ? (
           <PlanSteps steps={plan.steps} campaign={campaign} />
@@ -281,32 +292,35 @@ function PlanCard({
         {plan.status === 'ready' ? (
           <p className={field.text}>
             {isFirst ? <FactoryFirst factory={campaign.factory} isSafe={payer.kind === 'safe'} /> : null}
-            {payer.kind === 'safe' ? 'It is one Safe transaction, which runs completely or not at all. ' : ''}
-            The factory creates campaign contracts. It takes exactly this sum from its caller, once, and has
-            no owner.
+            {payer.kind === 'safe'
+              ? `${say('It is one Safe transaction, which runs completely or not at all.')} `
+              : ''}
+            {say(
+              'The factory creates campaign contracts. It takes exactly this sum from its caller, once, and has no owner.',
+            )}
           </p>
         ) : null}
       </Card>
       {plan.status === 'ready' ? (
-        <Card title="Costs">
+        <Card title={say('Costs')}>
           <DescriptionList
             rows={[
               [
-                made.groups ? 'Goes into the contracts' : 'Goes into the contract',
+                made.groups ? say('Goes into the contracts') : say('Goes into the contract'),
                 <TokenAmount key="total" value={totalOf(campaignsOf(campaign))} token={campaign.token} />,
               ],
               [
-                payer.kind === 'safe' ? 'Network fee, about' : 'Network fees, about',
+                payer.kind === 'safe' ? say('Network fee, about') : say('Network fees, about'),
                 cost ? (
                   <TokenAmount key="fee" value={cost.total} token={ether} />
                 ) : (
-                  'unknown, see your wallet'
+                  say('unknown, see your wallet')
                 ),
               ],
               ...(isFirst && cost?.steps[0]
                 ? ([
                     [
-                      'Of which for the factory, once',
+                      say('Of which for the factory, once'),
                       <TokenAmount key="factory" value={cost.steps[0].fee} token={ether} />,
                     ],
                   ] as const)
@@ -314,8 +328,8 @@ function PlanCard({
             ]}
           />
           <p className={field.text}>
-            {payer.kind === 'safe' ? 'The executing account pays the network fee. ' : ''}
-            No one takes a share. Claims cost you nothing: the sender pays the fee.
+            {payer.kind === 'safe' ? `${say('The executing account pays the network fee.')} ` : ''}
+            {say('No one takes a share. Claims cost you nothing: the sender pays the fee.')}
           </p>
         </Card>
       ) : null}
@@ -333,26 +347,26 @@ function PlanCard({
           action={
             finding.status === 'doubtful' ? (
               <Button kind="quiet" isBusy={isFetching ?? false} onClick={() => void refetch?.()}>
-                Check again
+                {say('Check again')}
               </Button>
             ) : undefined
           }
         >
           {finding.status === 'refused'
-            ? 'Go back to “Window” and enter another one.'
-            : 'If it’s right, go back to “Window” and confirm it.'}
+            ? say('Go back to “Window” and enter another one.')
+            : say('If it’s right, go back to “Window” and confirm it.')}
         </Notice>
       ))}
-      {isChecking ? <p className={field.text}>Checking the receivers on Blast…</p> : null}
+      {isChecking ? <p className={field.text}>{say('Checking the receivers on Blast…')}</p> : null}
       <div className={field.actions}>
         {plan.status === 'blocked' ? (
           <Button kind="quiet" onClick={() => void query.refetch()} isBusy={query.isFetching}>
-            Check again
+            {say('Check again')}
           </Button>
         ) : isRefused || isChecking || wrong.length > 0 ? null : (
-          <Button onClick={onNext}>Continue</Button>
+          <Button onClick={onNext}>{say('Continue')}</Button>
         )}
-        <p className={field.text}>This sends nothing yet.</p>
+        <p className={field.text}>{say('This sends nothing yet.')}</p>
       </div>
     </>
   )
@@ -363,11 +377,14 @@ function FactoryFirst({ factory, isSafe }: { factory: string; isSafe: boolean })
   return (
     <>
       <HexText
-        text={`Blast doesn’t have the factory yet. The deterministic deployment proxy puts it at ${getAddress(factory)}. `}
-      />
+        text={say(
+          'Blast doesn’t have the factory yet. The deterministic deployment proxy puts it at {address}.',
+          { address: getAddress(factory) },
+        )}
+      />{' '}
       {isSafe
-        ? 'Other code can’t get to that address: it is the hash of the code. '
-        : 'We compare its code to the last byte before the next step. '}
+        ? say('Other code can’t get to that address: it is the hash of the code.')
+        : say('We compare its code to the last byte before the next step.')}{' '}
     </>
   )
 }

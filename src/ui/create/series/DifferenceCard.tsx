@@ -1,7 +1,8 @@
+import { say, sayNumber } from '../../../language/say.ts'
 import type { ListReport } from '../../../operator/list/listMessages.ts'
 import { comparedWords, differenceRows } from '../../../operator/series/differenceRows.ts'
+import { rich } from '../../language/rich.tsx'
 import { Card } from '../../parts/Card.tsx'
-import { plural } from '../../parts/plural.ts'
 import { TokenAmount, type TokenFacts } from '../../parts/TokenAmount.tsx'
 import table from '../../parts/table.module.css'
 
@@ -15,21 +16,21 @@ export function DifferenceCard({
 }) {
   if (!series?.difference) return null
   return (
-    <Card title="What is new">
-      <p className="muted small">{comparedWords[series.sheet]}:</p>
+    <Card title={say('What is new')}>
+      <p className="muted small">{say(comparedWords[series.sheet])}:</p>
       <table className={table.table}>
         <thead>
           <tr>
-            <th scope="col">Part</th>
-            <th scope="col">Addresses</th>
-            <th scope="col">Change</th>
+            <th scope="col">{say('Part')}</th>
+            <th scope="col">{say('Addresses')}</th>
+            <th scope="col">{say('Change')}</th>
           </tr>
         </thead>
         <tbody>
           {differenceRows(series.difference).map(({ kind, name, count, change }) => (
             <tr key={kind}>
               <td>{name}</td>
-              <td>{count.toLocaleString('en-US')}</td>
+              <td>{sayNumber(count)}</td>
               <td>
                 {change === 0n ? (
                   '0'
@@ -46,8 +47,13 @@ export function DifferenceCard({
       </table>
       {problemCount === 0 ? (
         <p className="muted small">
-          This round pays <TokenAmount value={total} token={token} /> to {plural(recipientCount, 'recipient')}
-          .
+          {rich(
+            {
+              one: 'This round pays {amount} to {count} recipient.',
+              other: 'This round pays {amount} to {count} recipients.',
+            },
+            { amount: <TokenAmount value={total} token={token} />, count: recipientCount },
+          )}
         </p>
       ) : null}
     </Card>

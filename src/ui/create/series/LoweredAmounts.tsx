@@ -1,10 +1,10 @@
 import { useState } from 'react'
+import { say } from '../../../language/say.ts'
 import type { SeriesReport } from '../../../operator/list/listMessages.ts'
 import { loweredReason, loweredSentence, nothingNewSentence } from '../../../operator/series/seriesWords.ts'
 import { Button } from '../../parts/Button.tsx'
 import { Card } from '../../parts/Card.tsx'
 import { Notice } from '../../parts/Notice.tsx'
-import { plural } from '../../parts/plural.ts'
 import type { TokenFacts } from '../../parts/TokenAmount.tsx'
 import styles from '../list/ProblemKind.module.css'
 
@@ -22,22 +22,26 @@ export function LoweredAmounts({
   token: TokenFacts
 }) {
   const [shown, setShown] = useState(shownAtOnce)
-  if (isNothingNew) return <Notice tone="bad" title={nothingNewSentence} />
+  if (isNothingNew) return <Notice tone="bad" title={say(nothingNewSentence)} />
   if (loweredCount === 0) return null
   return (
     <Card
-      title="Amounts below the rounds so far"
-      aside={<span className={styles.count}>{plural(loweredCount, 'amount')}</span>}
+      title={say('Amounts below the rounds so far')}
+      aside={
+        <span className={styles.count}>
+          {say({ one: '{count} amount', other: '{count} amounts' }, { count: loweredCount })}
+        </span>
+      }
     >
       <p className="measure muted small">
-        {loweredSentence(loweredCount)} Fix the sheet and choose it again.
+        {loweredSentence(loweredCount)} {say('Fix the sheet and choose it again.')}
       </p>
       <ol className={`lines ${styles.rows}`}>
         {lowered.slice(0, shown).map((each) => (
           <li key={each.account}>
             <div className={styles.what}>
               <span className="small muted figures">
-                {each.row === undefined ? 'Not in the sheet' : `Row ${each.row.toLocaleString('en-US')}`}
+                {each.row === undefined ? say('Not in the sheet') : say('Row {row}', { row: each.row })}
               </span>
               <span className="small breakable">{loweredReason(each, token)}</span>
             </div>
@@ -46,10 +50,12 @@ export function LoweredAmounts({
       </ol>
       {shown < lowered.length ? (
         <Button kind="quiet" className={styles.more} onClick={() => setShown(shown * 5)}>
-          Show more rows
+          {say('Show more rows')}
         </Button>
       ) : loweredCount > lowered.length ? (
-        <p className="measure muted small">The first {lowered.length} are shown.</p>
+        <p className="measure muted small">
+          {say('The first {count} are shown.', { count: lowered.length })}
+        </p>
       ) : null}
     </Card>
   )

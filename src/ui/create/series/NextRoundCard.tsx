@@ -1,3 +1,4 @@
+import { say } from '../../../language/say.ts'
 import type { MissingRound } from '../../../operator/series/draftSeries.ts'
 import { Link } from '../../navigation/Link.tsx'
 import { Card } from '../../parts/Card.tsx'
@@ -8,14 +9,15 @@ import { afterPath } from './afterFragment.ts'
 /** The way from a round to the one after it. */
 export function NextRoundCard({ round }: { round: MissingRound }) {
   return (
-    <Card title="The next round">
+    <Card title={say('The next round')}>
       <p className={field.text}>
-        Do you pay again later? The next round is a campaign of its own, with its own list and funding. It
-        begins with these settings and names this one.
+        {say(
+          'Do you pay again later? The next round is a campaign of its own, with its own list and funding. It begins with these settings and names this one.',
+        )}
       </p>
       <div className={field.actions}>
         <Link className={`${small.button} ${small.quiet}`} href={afterPath(round)}>
-          Create the next round
+          {say('Create the next round')}
         </Link>
       </div>
     </Card>

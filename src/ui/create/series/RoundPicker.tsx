@@ -1,10 +1,12 @@
 import { useEffect, useState } from 'react'
 import type { PackageSource } from '../../../campaign/verifyPackage.ts'
+import { say } from '../../../language/say.ts'
 import type { KeptDraft, OperatorStore } from '../../../operator/create/operatorStore.ts'
 import type { MissingRound } from '../../../operator/series/draftSeries.ts'
 import { packageAtUrl } from '../../../operator/verify/packageAtUrl.ts'
 import { packageOfFiles } from '../../../operator/verify/packageOfFiles.ts'
 import { readPackageUrl } from '../../../operator/verify/readPackageUrl.ts'
+import { rich } from '../../language/rich.tsx'
 import { TextButton } from '../../parts/TextButton.tsx'
 import { TextField } from '../../parts/TextField.tsx'
 import { Time } from '../../parts/Time.tsx'
@@ -41,16 +43,16 @@ export function RoundPicker({
     <div className="stack gap16">
       <p className="measure muted small">{lead}</p>
       {isAny && own.length > 0 ? (
-        <ul className="lines" aria-label="Campaigns created in this browser">
+        <ul className="lines" aria-label={say('Campaigns created in this browser')}>
           {own.map(({ title, start, round }) => (
             <li key={round.distributor}>
               <TextButton onClick={() => onFind(round)}>
-                Use “<bdi>{title}</bdi>”{' '}
-                {start === null ? null : (
-                  <>
-                    of <Time at={start} only="day" />
-                  </>
-                )}
+                {start === null
+                  ? rich('Use “{title}”', { title: <bdi>{title}</bdi> })
+                  : rich('Use “{title}” of {date}', {
+                      title: <bdi>{title}</bdi>,
+                      date: <Time at={start} only="day" />,
+                    })}
               </TextButton>
             </li>
           ))}
@@ -70,7 +72,7 @@ export function RoundPicker({
         }}
       >
         <TextField
-          label="Package URL"
+          label={say('Package URL')}
           isQuiet
           placeholder="https://…/"
           isMono
@@ -78,7 +80,7 @@ export function RoundPicker({
           value={url}
           onChange={setUrl}
           fault={fault}
-          help="We can only read from this site and its operator’s hosts."
+          help={say('We can only read from this site and its operator’s hosts.')}
         />
       </form>
     </div>

@@ -1,5 +1,5 @@
+import { say, sayNumber } from '../../../language/say.ts'
 import type { CampaignDraft } from '../../../operator/create/campaignDraft.ts'
-import { plural } from '../../parts/plural.ts'
 import { Time } from '../../parts/Time.tsx'
 import { TokenAmount } from '../../parts/TokenAmount.tsx'
 import table from '../../parts/table.module.css'
@@ -21,27 +21,27 @@ export function RoundsSoFar({
   return (
     <div className="stack gap10">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled with the keyboard */}
-      <section className={table.scroll} tabIndex={0} aria-label="Rounds so far">
+      <section className={table.scroll} tabIndex={0} aria-label={say('Rounds so far')}>
         <table className={table.table}>
           <thead>
             <tr>
-              <th scope="col">{isWhole ? 'Round' : 'Title'}</th>
-              <th scope="col">Opens</th>
-              <th scope="col">Recipients</th>
-              <th scope="col">Total</th>
+              <th scope="col">{isWhole ? say('Round') : say('Title')}</th>
+              <th scope="col">{say('Opens')}</th>
+              <th scope="col">{say('Recipients')}</th>
+              <th scope="col">{say('Total')}</th>
             </tr>
           </thead>
           <tbody>
             {shown.map(({ manifest: { texts, window, tree, token }, manifestHash }, at) => (
               <tr key={manifestHash}>
                 <td>
-                  {isWhole ? `${hidden + at + 1}: ` : null}
+                  {isWhole ? `${sayNumber(hidden + at + 1)}: ` : null}
                   <bdi>{texts.title}</bdi>
                 </td>
                 <td>
                   <Time at={window.start} only="day" />
                 </td>
-                <td>{tree.count.toLocaleString('en-US')}</td>
+                <td>{sayNumber(tree.count)}</td>
                 <td>
                   <TokenAmount value={BigInt(tree.total)} token={token} />
                 </td>
@@ -50,7 +50,14 @@ export function RoundsSoFar({
           </tbody>
         </table>
       </section>
-      {hidden > 0 ? <p className="muted small">{plural(hidden, 'earlier round')} are there too.</p> : null}
+      {hidden > 0 ? (
+        <p className="muted small">
+          {say(
+            { one: '{count} earlier round is there too.', other: '{count} earlier rounds are there too.' },
+            { count: hidden },
+          )}
+        </p>
+      ) : null}
     </div>
   )
 }

@@ -1,7 +1,9 @@
 import { getAddress } from 'viem'
+import { say } from '../../../language/say.ts'
 import type { CampaignDraft } from '../../../operator/create/campaignDraft.ts'
 import type { OperatorStore } from '../../../operator/create/operatorStore.ts'
 import { missingRound } from '../../../operator/series/draftSeries.ts'
+import { rich } from '../../language/rich.tsx'
 import { Address } from '../../parts/Address.tsx'
 import { Button } from '../../parts/Button.tsx'
 import { Card } from '../../parts/Card.tsx'
@@ -32,23 +34,23 @@ export function SeriesCard({
   const change = (next: Partial<CampaignDraft['series']>) => update({ series: { ...draft.series, ...next } })
   const { which } = draft.series
   return (
-    <Card title="Which round">
+    <Card title={say('Which round')}>
       <div className="stack gap20">
         <Choices
-          legend="Which round"
+          legend={say('Which round')}
           isLegendHidden
           value={which}
           onChange={(next) => change({ which: next })}
           options={[
             {
               value: 'first',
-              name: 'The first round',
-              words: 'It’s an ordinary campaign that pays at once. Later rounds name it.',
+              name: say('The first round'),
+              words: say('It’s an ordinary campaign that pays at once. Later rounds name it.'),
             },
             {
               value: 'next',
-              name: 'The next round of a series',
-              words: 'It begins with the last round’s settings and has a new list.',
+              name: say('The next round of a series'),
+              words: say('It begins with the last round’s settings and has a new list.'),
             },
           ]}
         />
@@ -88,31 +90,39 @@ function Rounds({
       {rounds.length > 0 ? <RoundsSoFar rounds={rounds} isWhole={missing === undefined} /> : null}
       {rounds.length > 0 ? (
         <Choices
-          legend="What the new list says"
+          legend={say('What the new list says')}
           value={sheet}
           onChange={(next) => change({ sheet: next })}
           options={[
             {
               value: 'new-rows',
-              name: 'What this round pays',
-              words: 'Only this round’s addresses and amounts.',
+              name: say('What this round pays'),
+              words: say('Only this round’s addresses and amounts.'),
             },
             {
               value: 'cumulative',
-              name: 'Everything since the first round',
-              words: 'A cumulative sheet. We take off what the rounds so far gave each address.',
+              name: say('Everything since the first round'),
+              words: say('A cumulative sheet. We take off what the rounds so far gave each address.'),
             },
           ]}
         />
       ) : null}
       {search.status === 'searching' ? (
         <p className={field.text} role="status">
-          Looking for{' '}
-          {missing ? <Address value={getAddress(missing.distributor)} canCopy={false} /> : 'the round'}…
+          {missing
+            ? rich('Looking for {address}…', {
+                address: <Address value={getAddress(missing.distributor)} canCopy={false} />,
+              })
+            : say('Looking for the round…')}
         </p>
       ) : null}
       {search.status === 'reading' ? (
-        <ProgressBar label="Recomputing the round" done={search.done} all={search.all} onCancel={cancel} />
+        <ProgressBar
+          label={say('Recomputing the round')}
+          done={search.done}
+          all={search.all}
+          onCancel={cancel}
+        />
       ) : null}
       {!isBusy && isWanted && missing ? (
         <div className="breakable">
@@ -120,18 +130,23 @@ function Rounds({
             tone="warn"
             title={
               first
-                ? `The round before “${first.manifest.texts.title}” is missing: ${getAddress(missing.distributor)}.`
-                : `The last round is missing: ${getAddress(missing.distributor)}.`
+                ? say('The round before “{title}” is missing: {address}.', {
+                    title: first.manifest.texts.title,
+                    address: getAddress(missing.distributor),
+                  })
+                : say('The last round is missing: {address}.', {
+                    address: getAddress(missing.distributor),
+                  })
             }
             action={
               <Button kind="quiet" onClick={() => find(missing)}>
-                Look again
+                {say('Look again')}
               </Button>
             }
           >
             {first
-              ? 'A cumulative sheet needs every round. Open its package below.'
-              : 'This site didn’t find its package. Open it below.'}
+              ? say('A cumulative sheet needs every round. Open its package below.')
+              : say('This site didn’t find its package. Open it below.')}
           </Notice>
         </div>
       ) : null}
@@ -145,8 +160,8 @@ function Rounds({
           id={id}
           lead={
             rounds.length === 0
-              ? 'Open the package of the last round.'
-              : 'Open the package of the round that is missing.'
+              ? say('Open the package of the last round.')
+              : say('Open the package of the round that is missing.')
           }
           isAny={missing === undefined}
           store={store}

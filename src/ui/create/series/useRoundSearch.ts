@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { PackageSource } from '../../../campaign/verifyPackage.ts'
 import { EverclaimError } from '../../../errors.ts'
+import { say } from '../../../language/say.ts'
 import type { OperatorStore } from '../../../operator/create/operatorStore.ts'
 import type { MissingRound } from '../../../operator/series/draftSeries.ts'
 import { findRound } from '../../../operator/series/findRound.ts'
@@ -48,7 +49,7 @@ export function useRoundSearch(
         const sentence =
           error instanceof EverclaimError
             ? [error.summary, ...error.facts].join(' ')
-            : 'Your browser couldn’t read these files. Choose them again.'
+            : say('Your browser couldn’t read these files. Choose them again.')
         show({ status: 'failed', sentence })
       }
     },

@@ -1,3 +1,4 @@
+import { say } from '../../../language/say.ts'
 import type { CampaignDraft } from '../../../operator/create/campaignDraft.ts'
 import { campaignIdOf, textFaults } from '../../../operator/create/campaignPlan.ts'
 import { Button } from '../../parts/Button.tsx'
@@ -25,32 +26,32 @@ export function TextsStep({
   const change = (next: Partial<CampaignDraft['texts']>) => update({ texts: { ...texts, ...next } })
   return (
     <div className="stack gap20">
-      <Card title="Texts">
+      <Card title={say('Texts')}>
         <div className="stack gap20">
           <p className={field.text}>
-            The contract’s address depends on these texts. No one can change them later.
+            {say('The contract’s address depends on these texts. No one can change them later.')}
           </p>
           <TextField
-            label="Title"
+            label={say('Title')}
             isProse
             isQuiet
             value={texts.title}
-            help="At most 100 characters, such as “Spring rewards”."
+            help={say('At most 100 characters, such as “Spring rewards”.')}
             fault={faultOf('title', texts.title === '')}
             onChange={(title) => change({ title })}
           />
           <TextField
-            label="Description (optional)"
+            label={say('Description (optional)')}
             isProse
             isQuiet
             value={texts.description}
             rows={3}
-            help="One paragraph, at most 2,000 characters."
+            help={say('One paragraph, at most 2,000 characters.')}
             fault={faultOf('description', texts.description === '')}
             onChange={(description) => change({ description: asOneParagraph(description) })}
           />
           <TextField
-            label="Your page about it (optional)"
+            label={say('Your page about it (optional)')}
             isQuiet
             value={texts.url}
             type="url"
@@ -61,39 +62,42 @@ export function TextsStep({
           />
         </div>
       </Card>
-      <Card title="Package hosts">
+      <Card title={say('Package hosts')}>
         <div className="stack gap20">
           <p className={field.text}>
-            You publish the package at the end. Enter its addresses here if you know them. They can’t change
-            later. This site has its own list, which can.
+            {say(
+              'You publish the package at the end. Enter its addresses here if you know them. They can’t change later. This site has its own list, which can.',
+            )}
           </p>
           <TextField
-            label="Package URLs (optional)"
+            label={say('Package URLs (optional)')}
             isQuiet
             value={texts.hosts}
             rows={3}
             isMono
             placeholder="https://files.example/spring/"
-            help="One https:// address per line, at most eight, best first."
+            help={say('One https:// address per line, at most eight, best first.')}
             fault={faultOf('hosts', texts.hosts === '')}
             onChange={(hosts) => change({ hosts })}
           />
         </div>
       </Card>
-      <Card title="On this site">
+      <Card title={say('On this site')}>
         <div className="stack gap20">
           <TextField
-            label="Page name in the URL"
+            label={say('Page name in the URL')}
             isQuiet
             value={texts.id}
             isMono
             placeholder={campaignIdOf(draft)}
-            help={`The page will be /claim/${campaignIdOf(draft)}/. Small letters, digits and hyphens.`}
+            help={say('The page will be /claim/{campaignId}/. Small letters, digits and hyphens.', {
+              campaignId: campaignIdOf(draft),
+            })}
             fault={faultOf('id', texts.id === '')}
             onChange={(id) => change({ id })}
           />
           <TextField
-            label="Terms to accept (optional)"
+            label={say('Terms to accept (optional)')}
             isProse
             isQuiet
             value={texts.terms}
@@ -101,15 +105,19 @@ export function TextsStep({
             maxLength={200_000}
             help={
               api.isEnabled
-                ? 'People accept them before they claim on this site. The contract doesn’t enforce them. You get them as a file at the end, for the API’s terms folder.'
-                : 'This site has no API to ask for acceptance. You get the terms as a file at the end, for a site with one.'
+                ? say(
+                    'People accept them before they claim on this site. The contract doesn’t enforce them. You get them as a file at the end, for the API’s terms folder.',
+                  )
+                : say(
+                    'This site has no API to ask for acceptance. You get the terms as a file at the end, for a site with one.',
+                  )
             }
             onChange={(terms) => change({ terms })}
           />
         </div>
       </Card>
       <StepActions firstFault={firstFault}>
-        <Button onClick={tryToGoOn}>Continue</Button>
+        <Button onClick={tryToGoOn}>{say('Continue')}</Button>
       </StepActions>
     </div>
   )

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Address, zeroAddress } from 'viem'
 import type { FlagKind } from '../../../campaign/list/flagRecipients.ts'
+import { message, say } from '../../../language/say.ts'
 import type { CampaignDraft } from '../../../operator/create/campaignDraft.ts'
 import { tokenFaults } from '../../../operator/create/campaignPlan.ts'
 import { draftTokenAddress } from '../../../operator/create/draftTokenAddress.ts'
@@ -57,31 +58,33 @@ export function TokenStep({
   const fault = token.kind === 'erc20' && token.address !== '' && 'fault' in typed ? typed.fault : undefined
   return (
     <div className="stack gap20">
-      <Card title="The token">
+      <Card title={say('The token')}>
         <div className="stack gap20">
           {isFixed ? (
-            <p className={field.text}>All rounds of a series pay the same token.</p>
+            <p className={field.text}>{say('All rounds of a series pay the same token.')}</p>
           ) : (
             <Choices
-              legend="People receive"
+              legend={say('People receive')}
               value={token.kind}
               onChange={(kind) => update({ token: { ...token, kind } })}
               options={[
                 {
                   value: 'erc20',
-                  name: 'A token',
-                  words: 'any ERC-20 on Blast without transfer fees',
+                  name: say('A token'),
+                  words: say('any ERC-20 on Blast without transfer fees'),
                 },
-                { value: 'native', name: 'ETH', words: 'the chain’s own coin' },
+                { value: 'native', name: 'ETH', words: say('the chain’s own coin') },
               ]}
             />
           )}
           {token.kind === 'erc20' && !isFixed ? (
             <AddressField
-              label="Token address"
+              label={say('Token address')}
               isQuiet
               value={token.address}
-              help="Its contract on Blast. Copy it from a source you trust: anyone can copy names and symbols."
+              help={say(
+                'Its contract on Blast. Copy it from a source you trust: anyone can copy names and symbols.',
+              )}
               fault={fault}
               onChange={(next) => update({ token: { ...token, address: next } })}
             />
@@ -125,14 +128,20 @@ function TokenOnChain({
 }) {
   const site = useSite()
   const query = useQuery(tokenFactsQuery(site, { token: address, holder: payer }))
-  if (query.isPending) return <p className={field.text}>Reading the token from Blast…</p>
+  if (query.isPending) return <p className={field.text}>{say('Reading the token from Blast…')}</p>
   if (query.error && !query.data)
-    return <QueryErrorNotice title="We couldn’t check the token" lead="Nothing was sent." query={query} />
+    return (
+      <QueryErrorNotice
+        title={say('We couldn’t check the token')}
+        lead={say('Nothing was sent.')}
+        query={query}
+      />
+    )
   const token = query.data
   if (!token)
     return (
-      <Notice tone="bad" title="There is no token at this address on Blast">
-        It may be on another chain. Compare the address with the token’s website. Nothing was sent.
+      <Notice tone="bad" title={say('There is no token at this address on Blast')}>
+        {say('It may be on another chain. Compare the address with the token’s website. Nothing was sent.')}
       </Notice>
     )
   const faults = tokenFaults(token)
@@ -142,22 +151,22 @@ function TokenOnChain({
   const isOtherDecimals = amounts.unit === 'whole' && amounts.decimals.trim() !== String(token.decimals)
   return (
     <>
-      <Card title="Token on Blast">
+      <Card title={say('Token on Blast')}>
         <DescriptionList
           rows={[
-            ['Name', <bdi key="name">{token.name || 'none'}</bdi>],
-            ['Symbol', <bdi key="symbol">{token.symbol || 'none'}</bdi>],
-            ['Decimals', token.decimals],
+            [say('Name'), <bdi key="name">{token.name || say('none')}</bdi>],
+            [say('Symbol'), <bdi key="symbol">{token.symbol || say('none')}</bdi>],
+            [say('Decimals'), token.decimals],
             ...(address === zeroAddress
               ? []
-              : ([['Contract', <AddressText key="address" value={address} />]] as const)),
-            ['Balances', balanceWords(token, address)],
+              : ([[say('Contract'), <AddressText key="address" value={address} />]] as const)),
+            [say('Balances'), balanceWords(token, address)],
             ...(token.holder
               ? ([
                   [
-                    'Payer’s balance',
+                    say('Payer’s balance'),
                     token.holder.balance === undefined ? (
-                      'not reported by the token'
+                      say('not reported by the token')
                     ) : (
                       <TokenAmount key="balance" value={token.holder.balance} token={token} />
                     ),
@@ -165,9 +174,9 @@ function TokenOnChain({
                 ] as const)
               : []),
             ...(token.holder?.mode
-              ? ([['Yield in the contract', modeWords[token.holder.mode]]] as const)
+              ? ([[say('Yield in the contract'), say(modeWords[token.holder.mode])]] as const)
               : []),
-            ['The list pays', <TokenAmount key="total" value={report.total} token={token} />],
+            [say('The list pays'), <TokenAmount key="total" value={report.total} token={token} />],
           ]}
         />
       </Card>
@@ -180,17 +189,20 @@ function TokenOnChain({
           title={otherToken}
           action={
             <Button kind="quiet" onClick={onLook}>
-              Show list
+              {say('Show list')}
             </Button>
           }
         >
-          You would pay in the wrong token. Choose the list’s token, or another list.
+          {say('You would pay in the wrong token. Choose the list’s token, or another list.')}
         </Notice>
       ) : null}
       {isOtherDecimals ? (
         <Notice
           tone="warn"
-          title={`The list was read with ${amounts.decimals} decimals; the token has ${token.decimals}.`}
+          title={say('The list was read with {read} decimals; the token has {decimals}.', {
+            read: amounts.decimals,
+            decimals: token.decimals,
+          })}
           action={
             <Button
               onClick={() => {
@@ -198,17 +210,17 @@ function TokenOnChain({
                 if (list.isDecidedByAmounts) onLook()
               }}
             >
-              Read the list with {token.decimals} decimals
+              {say('Read the list with {decimals} decimals', { decimals: token.decimals })}
             </Button>
           }
         >
-          Whole tokens stay the same. We read the list again and show new problems in the first step.
-          {list.isDecidedByAmounts ? ' Confirm fixed amounts again. Left-out rows stay out.' : ''}
+          {say('Whole tokens stay the same. We read the list again and show new problems in the first step.')}
+          {list.isDecidedByAmounts ? ` ${say('Confirm fixed amounts again. Left-out rows stay out.')}` : ''}
         </Notice>
       ) : null}
       {faults.length === 0 && !isOtherDecimals && !isRefused ? (
         <div className={field.actions}>
-          <Button onClick={onNext}>Continue</Button>
+          <Button onClick={onNext}>{say('Continue')}</Button>
         </div>
       ) : null}
     </>
@@ -216,14 +228,14 @@ function TokenOnChain({
 }
 
 const modeWords = {
-  automatic: 'yield, added to the balance',
-  void: 'nothing',
-  claimable: 'yield, kept aside',
-  'could-not-read': 'couldn’t be read',
+  automatic: message('yield, added to the balance'),
+  void: message('nothing'),
+  claimable: message('yield, kept aside'),
+  'could-not-read': message('couldn’t be read'),
 } as const
 
 function balanceWords(token: TokenFacts, address: Address): string {
-  if (token.isRebasing) return 'grow by Blast’s yield. The yield goes to your receiver'
-  if (address === zeroAddress) return 'fixed in the contract. Its ETH yield goes to your receiver'
-  return 'change only by transfers, unless the token has special rules'
+  if (token.isRebasing) return say('grow by Blast’s yield. The yield goes to your receiver')
+  if (address === zeroAddress) return say('fixed in the contract. Its ETH yield goes to your receiver')
+  return say('change only by transfers, unless the token has special rules')
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { Address } from 'viem'
+import { say } from '../../../language/say.ts'
 import { Button } from '../../parts/Button.tsx'
 import { Notice } from '../../parts/Notice.tsx'
 import { TextField } from '../../parts/TextField.tsx'
@@ -34,7 +35,7 @@ function Finding({ check, onConfirm }: { check: ReceiverCheck; onConfirm: (addre
   if (!finding)
     return (
       <p className={field.text} role="status">
-        Checking the address on Blast…
+        {say('Checking the address on Blast…')}
       </p>
     )
   switch (finding.status) {
@@ -55,21 +56,21 @@ function Finding({ check, onConfirm }: { check: ReceiverCheck; onConfirm: (addre
           action={
             finding.doubt === 'unchecked-receiver' ? (
               <Button kind="quiet" isBusy={isFetching} onClick={checkAgain}>
-                Check again
+                {say('Check again')}
               </Button>
             ) : undefined
           }
         >
           {isConfirmed ? (
-            'You confirmed this address.'
+            say('You confirmed this address.')
           ) : (
             <TextField
-              label="Last 4 characters of the address"
+              label={say('Last 4 characters of the address')}
               isQuiet
               value={typed}
               isMono
               maxLength={4}
-              help="Read them from your own records, not from this page."
+              help={say('Read them from your own records, not from this page.')}
               onChange={(text) => {
                 setTyped(text)
                 if (text.toLowerCase() === address.slice(-4).toLowerCase()) onConfirm(address)

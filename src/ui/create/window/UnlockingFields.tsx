@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Address, zeroAddress } from 'viem'
 import type { Schedule } from '../../../campaign/schedule.ts'
+import { message, say } from '../../../language/say.ts'
 import type { CampaignDraft } from '../../../operator/create/campaignDraft.ts'
 import type { DraftField } from '../../../operator/create/campaignPlan.ts'
 import { tokenFactsQuery } from '../../../operator/create/queries.ts'
@@ -15,9 +16,9 @@ import { Presets } from './Presets.tsx'
 type Unlocking = Omit<CampaignDraft['unlocking'], 'kind'>
 
 const presets: readonly ({ name: string } & Partial<Unlocking>)[] = [
-  { name: '1 year, nothing for 3 months', duration: '12', cliff: '3', isInSteps: false },
-  { name: 'Monthly for 2 years', duration: '24', cliff: '', isInSteps: true, steps: '24' },
-  { name: '4 years, nothing for 1 year', duration: '48', cliff: '12', isInSteps: false },
+  { name: message('1 year, nothing for 3 months'), duration: '12', cliff: '3', isInSteps: false },
+  { name: message('Monthly for 2 years'), duration: '24', cliff: '', isInSteps: true, steps: '24' },
+  { name: message('4 years, nothing for 1 year'), duration: '48', cliff: '12', isInSteps: false },
 ]
 
 /** How the whole list, or a group of it, unlocks, typed and drawn. */
@@ -55,55 +56,61 @@ export function UnlockingFields({
   return (
     <>
       <Presets
-        label="Often used"
-        presets={presets}
+        label={say('Often used')}
+        presets={presets.map((preset) => ({ ...preset, name: say(preset.name) }))}
         onChoose={({ name: _, ...preset }) => change({ unit: 'months', ...preset })}
       />
       <Segments
-        legend="Unit of the times"
+        legend={say('Unit of the times')}
         value={unit}
         onChange={(next) => change({ unit: next })}
         options={[
-          ['months', 'In months'],
-          ['days', 'In days'],
+          ['months', say('In months')],
+          ['days', say('In days')],
         ]}
       />
       <div className={field.fields}>
         <TextField
-          label={`All unlocked after (${unit})`}
+          label={unit === 'months' ? say('All unlocked after (months)') : say('All unlocked after (days)')}
           isQuiet
           inputMode="numeric"
           value={unlocking.duration}
-          help={unit === 'months' ? 'A month is a twelfth of 365 days.' : 'Counted from the opening.'}
+          help={
+            unit === 'months' ? say('A month is a twelfth of 365 days.') : say('Counted from the opening.')
+          }
           fault={faultOf('duration', unlocking.duration === '')}
           onChange={(duration) => change({ duration })}
         />
         <TextField
-          label={`Nothing before (${unit}, optional)`}
+          label={
+            unit === 'months'
+              ? say('Nothing before (months, optional)')
+              : say('Nothing before (days, optional)')
+          }
           isQuiet
           inputMode="numeric"
           value={unlocking.cliff}
-          help="What has built up by then unlocks at that moment."
+          help={say('What has built up by then unlocks at that moment.')}
           fault={faultOf('cliff', unlocking.cliff === '')}
           onChange={(cliff) => change({ cliff })}
         />
       </div>
       <Segments
-        legend="How it unlocks"
+        legend={say('How it unlocks')}
         value={unlocking.isInSteps ? 'steps' : 'second'}
         onChange={(way) => change({ isInSteps: way === 'steps' })}
         options={[
-          ['second', 'Every second'],
-          ['steps', 'In equal steps'],
+          ['second', say('Every second')],
+          ['steps', say('In equal steps')],
         ]}
       />
       {unlocking.isInSteps ? (
         <TextField
-          label="Number of steps"
+          label={say('Number of steps')}
           isQuiet
           inputMode="numeric"
           value={unlocking.steps}
-          help="Up to 64. The last one is at the end."
+          help={say('Up to 64. The last one is at the end.')}
           fault={faultOf('steps', unlocking.steps === '')}
           onChange={(steps) => change({ steps })}
         />
@@ -118,7 +125,9 @@ export function UnlockingFields({
             : { amount: 100n, token: { symbol: '%', decimals: 0 } })}
         />
       ) : (
-        <p className={field.text}>Enter these times and when claims open to see what unlocks when.</p>
+        <p className={field.text}>
+          {say('Enter these times and when claims open to see what unlocks when.')}
+        </p>
       )}
     </>
   )

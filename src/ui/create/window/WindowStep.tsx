@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Address } from 'viem'
 import { chainTimeQuery } from '../../../claim/listed/queries.ts'
+import { say } from '../../../language/say.ts'
 import type { CampaignDraft } from '../../../operator/create/campaignDraft.ts'
 import {
   earliestEnd,
@@ -12,6 +13,7 @@ import {
 import { groupsOf, readGroup, readUnlocking } from '../../../operator/create/readUnlocking.ts'
 import type { ListReport } from '../../../operator/list/listMessages.ts'
 import { lastRound } from '../../../operator/series/draftSeries.ts'
+import { rich } from '../../language/rich.tsx'
 import { AddressField } from '../../parts/AddressField.tsx'
 import { Button } from '../../parts/Button.tsx'
 import { Card } from '../../parts/Card.tsx'
@@ -94,29 +96,29 @@ export function WindowStep({
   const earliest = earliestEnd(draft)
   const opens = (
     <TextField
-      label="Claims open"
+      label={say('Claims open')}
       type="datetime-local"
       isQuiet
       value={toLocalTime(window.start)}
-      help={bothTimes(window.start, 'In this computer’s time zone.')}
+      help={bothTimes(window.start, say('In this computer’s time zone.'))}
       fault={faultOf('start', window.start === null)}
       onChange={(text) => update({ window: { ...window, start: secondsOf(text) } })}
     />
   )
   const closes = window.isEndless ? null : (
     <TextField
-      label="Claims close"
+      label={say('Claims close')}
       type="datetime-local"
       isQuiet
       value={toLocalTime(window.end)}
-      help={bothTimes(window.end, 'No one can claim from this moment on.')}
+      help={bothTimes(window.end, say('No one can claim from this moment on.'))}
       fault={faultOf('end', window.end === null)}
       onChange={(text) => update({ window: { ...window, end: secondsOf(text) } })}
     />
   )
   const openPresets = (
     <Presets
-      label="Open"
+      label={say('Open')}
       // By the clock of this computer, as the field is; the faults are by the chain's.
       presets={startPresets(Math.floor(Date.now() / 1000))}
       onChoose={({ at: start }) => update({ window: { ...window, start } })}
@@ -125,7 +127,7 @@ export function WindowStep({
   const closePresets =
     window.isEndless || window.start === null || (isOverTime && earliest === undefined) ? null : (
       <Presets
-        label={isOverTime ? 'Close after the last unlock' : 'Close after'}
+        label={isOverTime ? say('Close after the last unlock') : say('Close after')}
         presets={
           earliest === undefined || last === undefined
             ? endPresets(window.start, { isWeekly: draft.unlocking.kind === 'rounds' })
@@ -141,8 +143,8 @@ export function WindowStep({
   const previous = lastRound(draft)
   const weekly = previous ? (
     <Presets
-      label="Weekly"
-      presets={[{ name: 'One week after the last round', ...weekAfter(previous.manifest.window) }]}
+      label={say('Weekly')}
+      presets={[{ name: say('One week after the last round'), ...weekAfter(previous.manifest.window) }]}
       onChoose={({ start, end }) => update({ window: { ...window, start, end, isEndless: end === null } })}
     />
   ) : null
@@ -151,7 +153,7 @@ export function WindowStep({
       isChecked={window.isEndless}
       onChange={(isChecked) => update({ window: { ...window, isEndless: isChecked } })}
     >
-      Claims never close. Unclaimed tokens stay in the contract for ever.
+      {say('Claims never close. Unclaimed tokens stay in the contract for ever.')}
     </CheckField>
   )
   const cancelling = (
@@ -159,7 +161,7 @@ export function WindowStep({
       isChecked={window.isCancellable}
       onChange={(isChecked) => update({ window: { ...window, isCancellable: isChecked } })}
     >
-      Until claims open, the receiver of unclaimed tokens can cancel and gets everything back.
+      {say('Until claims open, the receiver of unclaimed tokens can cancel and gets everything back.')}
     </CheckField>
   )
   const own = groupsOf(draft)
@@ -207,27 +209,30 @@ export function WindowStep({
     <div className="stack gap20">
       {isOverTime ? (
         <>
-          <Card title="Unlocking">
+          <Card title={say('Unlocking')}>
             <div className="stack gap20">
               <div className={field.fields}>
                 {opens}
                 {openPresets}
               </div>
               {unlockings}
-              <p className={field.text}>No one can change, stop or speed this up after the opening.</p>
+              <p className={field.text}>
+                {say('No one can change, stop or speed this up after the opening.')}
+              </p>
               {cancelling}
             </div>
           </Card>
-          <Card title="The end">
+          <Card title={say('The end')}>
             <div className="stack gap20">
               <p className={field.text}>
-                Everyone gets at least 30 days for the last claim. What is left can be swept after that
-                {earliest === undefined ? null : (
-                  <>
-                    : on <Time at={earliest} only="date" /> at the earliest
-                  </>
-                )}
-                .
+                {earliest === undefined
+                  ? say(
+                      'Everyone gets at least 30 days for the last claim. What is left can be swept after that.',
+                    )
+                  : rich(
+                      'Everyone gets at least 30 days for the last claim. What is left can be swept after that: on {date} at the earliest.',
+                      { date: <Time at={earliest} only="date" /> },
+                    )}
               </p>
               <div className={field.fields}>
                 {closes}
@@ -238,7 +243,7 @@ export function WindowStep({
           </Card>
         </>
       ) : (
-        <Card title="Claim window">
+        <Card title={say('Claim window')}>
           <div className="stack gap20">
             {weekly}
             <div className={field.fields}>
@@ -252,48 +257,62 @@ export function WindowStep({
           </div>
         </Card>
       )}
-      <Card title="Receivers">
+      <Card title={say('Receivers')}>
         <div className="stack gap20">
           <p className={field.text}>
-            You can’t change these addresses later. Use ones you will still control then, such as a Safe on
-            Blast.
+            {say(
+              'You can’t change these addresses later. Use ones you will still control then, such as a Safe on Blast.',
+            )}
           </p>
           <Choices
-            legend="Receivers"
+            legend={say('Receivers')}
             value={receivers.isOne ? 'one' : 'three'}
             onChange={(value) => update({ receivers: { ...receivers, isOne: value === 'one' } })}
             options={[
-              { value: 'one', name: 'One address', words: 'for unclaimed tokens, yield and gas refunds' },
-              { value: 'three', name: 'Three addresses', words: 'one for each' },
+              {
+                value: 'one',
+                name: say('One address'),
+                words: say('for unclaimed tokens, yield and gas refunds'),
+              },
+              { value: 'three', name: say('Three addresses'), words: say('one for each') },
             ]}
           />
           {receivers.isOne ? (
-            receiver('one', 'Address', 'Gets unclaimed tokens after the end, yield and gas refunds.')
+            receiver(
+              'one',
+              say('Address'),
+              say('Gets unclaimed tokens after the end, yield and gas refunds.'),
+            )
           ) : (
             <>
-              {receiver('sweep', 'Sweep', 'Gets unclaimed tokens after the end.')}
-              {receiver('yield', 'Yield', 'Gets the Blast yield of the contract’s ETH, USDB or WETH.')}
-              {receiver('gas', 'Gas refunds', 'Gets Blast’s gas refunds for claims.')}
+              {receiver('sweep', say('Sweep'), say('Gets unclaimed tokens after the end.'))}
+              {receiver(
+                'yield',
+                say('Yield'),
+                say('Gets the Blast yield of the contract’s ETH, USDB or WETH.'),
+              )}
+              {receiver('gas', say('Gas refunds'), say('Gets Blast’s gas refunds for claims.'))}
             </>
           )}
           {empties && payer ? (
             <div>
               <Button kind="quiet" onClick={() => update({ receivers: { ...receivers, one: payer } })}>
-                Use the paying account
+                {say('Use the paying account')}
               </Button>
             </div>
           ) : null}
         </div>
       </Card>
-      <Card title="Who can send claims">
+      <Card title={say('Who can send claims')}>
         <p className={field.text}>
-          Anyone can send a claim and pay its fee. The contract pays only the listed address. You can’t turn
-          this off. Only the recipient can choose another address.
+          {say(
+            'Anyone can send a claim and pay its fee. The contract pays only the listed address. You can’t turn this off. Only the recipient can choose another address.',
+          )}
         </p>
       </Card>
       <StepActions firstFault={firstFault}>
         <Button isBusy={isWaiting} onClick={() => (isPending ? setWaiting(true) : tryToGoOn())}>
-          Continue
+          {say('Continue')}
         </Button>
       </StepActions>
     </div>

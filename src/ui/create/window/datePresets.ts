@@ -1,3 +1,5 @@
+import { say } from '../../../language/say.ts'
+
 /** A moment by its name, in unix seconds. */
 export type DatePreset = { readonly name: string; readonly at: number }
 
@@ -10,9 +12,9 @@ export function startPresets(now: number): readonly DatePreset[] {
   }
   const untilMonday = (8 - new Date(now * 1000).getDay()) % 7 || 7
   return [
-    { name: 'Now', at: now - (now % 60) },
-    { name: 'Tomorrow, 12:00', at: noonIn(1) },
-    { name: 'Next Monday, 12:00', at: noonIn(untilMonday) },
+    { name: say('Now'), at: now - (now % 60) },
+    { name: say('Tomorrow, 12:00'), at: noonIn(1) },
+    { name: say('Next Monday, 12:00'), at: noonIn(untilMonday) },
   ]
 }
 
@@ -24,11 +26,11 @@ export function endPresets(start: number, { isWeekly = false } = {}): readonly D
     return Math.floor(date.getTime() / 1000)
   }
   const days = (count: number) => ({
-    name: `${count} days`,
+    name: say({ one: '{count} day', other: '{count} days' }, { count }),
     at: after((date) => date.setDate(date.getDate() + count)),
   })
   const year = after((date) => date.setFullYear(date.getFullYear() + 1))
-  return [...(isWeekly ? [days(7)] : []), days(30), days(90), days(180), { name: '1 year', at: year }]
+  return [...(isWeekly ? [days(7)] : []), days(30), days(90), days(180), { name: say('1 year'), at: year }]
 }
 
 /** A window one week after another, at the same times of day. */

@@ -1,5 +1,6 @@
 import { useQueries } from '@tanstack/react-query'
 import { type Address, zeroAddress } from 'viem'
+import { say } from '../../../language/say.ts'
 import type { CampaignDraft } from '../../../operator/create/campaignDraft.ts'
 import { type DraftFault, readReceivers } from '../../../operator/create/campaignPlan.ts'
 import { receiverQuery } from '../../../operator/create/queries.ts'
@@ -63,7 +64,10 @@ export function useReceiverChecks(draft: CampaignDraft, token: Address | undefin
       if (finding?.status === 'refused') return [{ field: name, sentence: finding.sentence }]
       if (finding?.status !== 'doubtful' || isConfirmed) return []
       return [
-        { field: name, sentence: 'Enter the last 4 characters of the receiver’s address to confirm it.' },
+        {
+          field: name,
+          sentence: say('Enter the last 4 characters of the receiver’s address to confirm it.'),
+        },
       ]
     }),
   }

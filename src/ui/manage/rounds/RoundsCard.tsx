@@ -1,11 +1,13 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { getAddress } from 'viem'
+import { say, sayNumber } from '../../../language/say.ts'
 import { contractQuery } from '../../../operator/manage/manageQueries.ts'
 import type { LocatedRound } from '../../../operator/series/readRounds.ts'
 import { roundProgress } from '../../../operator/series/roundProgress.ts'
 import { roundListsQuery, roundsQuery } from '../../../operator/series/roundQueries.ts'
 import type { VerifiedPackage } from '../../../package/loadPackage.ts'
 import { afterPath } from '../../create/series/afterFragment.ts'
+import { rich } from '../../language/rich.tsx'
 import { Link } from '../../navigation/Link.tsx'
 import { Card } from '../../parts/Card.tsx'
 import { Notice } from '../../parts/Notice.tsx'
@@ -28,16 +30,16 @@ export function RoundsCard({ pkg }: { pkg: VerifiedPackage }) {
   const next = (
     <p>
       <Link className={`${small.button} ${small.quiet}`} href={afterPath(pkg)}>
-        Create the next round
+        {say('Create the next round')}
       </Link>
     </p>
   )
   if (!manifest.previous)
     return (
-      <Card title="Next round">
+      <Card title={say('Next round')}>
         <div className="stack gap16">
           <p className="measure muted small">
-            Do you pay again? The next round is a campaign of its own that names this one.
+            {say('Do you pay again? The next round is a campaign of its own that names this one.')}
           </p>
           {next}
         </div>
@@ -45,7 +47,7 @@ export function RoundsCard({ pkg }: { pkg: VerifiedPackage }) {
     )
   const { data } = query
   return (
-    <Card title="Rounds">
+    <Card title={say('Rounds')}>
       <div className="stack gap16">
         {data ? (
           <>
@@ -54,11 +56,14 @@ export function RoundsCard({ pkg }: { pkg: VerifiedPackage }) {
               <div className="breakable">
                 <Notice
                   tone="warn"
-                  title={`The round before “${data.rounds[0]?.manifest.texts.title ?? ''}” is missing: ${getAddress(data.missing.distributor)}.`}
+                  title={say('The round before “{title}” is missing: {address}.', {
+                    title: data.rounds[0]?.manifest.texts.title ?? '',
+                    address: getAddress(data.missing.distributor),
+                  })}
                 >
-                  This site didn’t find its package.{' '}
+                  {say('This site didn’t find its package.')}{' '}
                   <a className="link" href={formatManageFragment(getAddress(data.missing.distributor))}>
-                    Open its contract
+                    {say('Open its contract')}
                   </a>
                 </Notice>
               </div>
@@ -66,13 +71,13 @@ export function RoundsCard({ pkg }: { pkg: VerifiedPackage }) {
           </>
         ) : query.error ? (
           <QueryErrorNotice
-            title="We couldn’t read the earlier rounds"
-            lead="Nothing was sent."
+            title={say('We couldn’t read the earlier rounds')}
+            lead={say('Nothing was sent.')}
             query={query}
           />
         ) : (
           <p className="muted small" role="status">
-            Reading the earlier rounds…
+            {say('Reading the earlier rounds…')}
           </p>
         )}
         {next}
@@ -116,7 +121,7 @@ function RoundTable({
   const { token } = first.manifest
   const isReading = lists.isPending || rows.some(({ isPending }) => isPending)
   const amount = (value: bigint | undefined) =>
-    value === undefined ? isReading ? '…' : 'unknown' : <TokenAmount value={value} token={token} />
+    value === undefined ? isReading ? '…' : say('unknown') : <TokenAmount value={value} token={token} />
   const sum = (values: readonly (bigint | undefined)[]) =>
     values.reduce<bigint | undefined>(
       (all, value) => (all === undefined || value === undefined ? undefined : all + value),
@@ -125,48 +130,51 @@ function RoundTable({
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled with the keyboard */}
-      <section className={table.scroll} tabIndex={0} aria-label="Rounds side by side">
+      <section className={table.scroll} tabIndex={0} aria-label={say('Rounds side by side')}>
         <table className={table.table}>
           <thead>
             <tr>
-              <th scope="col">Round</th>
-              <th scope="col">Opens</th>
-              <th scope="col">Closes</th>
-              <th scope="col">Total</th>
-              <th scope="col">Claimed</th>
-              <th scope="col">Unclaimed</th>
-              <th scope="col">Holds</th>
+              <th scope="col">{say('Round')}</th>
+              <th scope="col">{say('Opens')}</th>
+              <th scope="col">{say('Closes')}</th>
+              <th scope="col">{say('Total')}</th>
+              <th scope="col">{say('Claimed')}</th>
+              <th scope="col">{say('Unclaimed')}</th>
+              <th scope="col">{say('Holds')}</th>
             </tr>
           </thead>
           <tbody>
             {rows.map(({ round, total, paid, open, balance, claimedCount, isCancelled }, at) => (
               <tr key={round.manifestHash}>
                 <td>
-                  {isWhole ? `${at + 1}: ` : null}
+                  {isWhole ? `${sayNumber(at + 1)}: ` : null}
                   {/* The name is its creator's: of one that the site does not list it is marked as such. */}
                   <a className="link" href={formatManageFragment(round.distributor)}>
                     <bdi>
                       {isListed(round) ? round.manifest.texts.title : `“${round.manifest.texts.title}”`}
                     </bdi>
                   </a>
-                  {isCancelled ? ' (cancelled)' : null}
+                  {isCancelled ? ` ${say('(cancelled)')}` : null}
                 </td>
                 <td>
                   <Time at={round.manifest.window.start} only="day" />
                 </td>
                 <td>
                   {round.manifest.window.end === null ? (
-                    'never'
+                    say('never')
                   ) : (
                     <Time at={round.manifest.window.end} only="day" />
                   )}
                 </td>
                 <td>{amount(total)}</td>
                 <td>
-                  {amount(paid)}
                   {claimedCount === undefined
-                    ? null
-                    : ` (${claimedCount.toLocaleString('en-US')} of ${round.manifest.tree.count.toLocaleString('en-US')})`}
+                    ? amount(paid)
+                    : rich('{amount} ({claimed} of {all})', {
+                        amount: amount(paid),
+                        claimed: claimedCount,
+                        all: round.manifest.tree.count,
+                      })}
                 </td>
                 <td>{amount(open)}</td>
                 <td>{amount(balance)}</td>
@@ -175,7 +183,7 @@ function RoundTable({
           </tbody>
           <tfoot>
             <tr>
-              <td>{isWhole ? 'All rounds' : 'These rounds'}</td>
+              <td>{isWhole ? say('All rounds') : say('These rounds')}</td>
               <td />
               <td />
               <td>{amount(sum(rows.map(({ total }) => total)))}</td>
@@ -187,7 +195,7 @@ function RoundTable({
         </table>
       </section>
       {contracts.some(({ error }) => error) ? (
-        <p className="muted small">We couldn’t read some of the contracts from Blast.</p>
+        <p className="muted small">{say('We couldn’t read some of the contracts from Blast.')}</p>
       ) : null}
     </>
   )

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { say } from '../../../language/say.ts'
 import type { CollectedMessage } from '../../../multisig/collected/collectedMessage.ts'
 import { messageHardwareHashes } from '../../../multisig/sign/hardwareHashes.ts'
 import { Hashes } from '../../multisig/Hashes.tsx'
@@ -14,13 +15,13 @@ export function CollectedBytes({ collected }: { collected: CollectedMessage }) {
     [chainId, safe, contentHash],
   )
   return (
-    <Disclosure summary="What exactly is signed">
+    <Disclosure summary={say('What exactly is signed')}>
       <div className={styles.exactly}>
         <MessageContent message={content} />
         <Hashes
           rows={[
-            ['Content hash', contentHash],
-            ['SafeMessage hash', messageHash],
+            [say('Content hash'), contentHash],
+            [say('SafeMessage hash'), messageHash],
           ]}
           device={device}
         />

@@ -1,3 +1,4 @@
+import { say } from '../../../language/say.ts'
 import type { CountedSignatures } from '../../../multisig/collected/checkCollected.ts'
 import { Confirmations } from '../../multisig/Confirmations.tsx'
 
@@ -26,7 +27,7 @@ export function CollectedSignatures({
       ) : null}
       {refused.map(({ signature, reason }) => (
         <p key={signature} className="bad small">
-          A signature doesn’t count: {reason}
+          {say('A signature doesn’t count: {reason}', { reason })}
         </p>
       ))}
     </>

@@ -1,4 +1,5 @@
 import { openedCampaignId } from '../../../config/openedCampaignId.ts'
+import { say } from '../../../language/say.ts'
 import { Action } from '../../parts/Action.tsx'
 import { Button } from '../../parts/Button.tsx'
 import { CopyButton } from '../../parts/CopyButton.tsx'
@@ -39,7 +40,7 @@ export function ShareCollected({
       {isFirst ? <Action>{link}</Action> : null}
       <p className="muted small">
         {words}
-        {isOpened ? ` ${fileOfOpened}` : ''}
+        {isOpened ? ` ${say(fileOfOpened)}` : ''}
       </p>
       <div className={styles.buttons}>
         {isFirst ? null : link}

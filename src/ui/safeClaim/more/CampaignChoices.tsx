@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { packageQuery } from '../../../claim/queries.ts'
 import type { Claimable } from '../../../claim/safeClaim/findClaimable.ts'
 import type { CampaignConfig } from '../../../config/site.ts'
+import { say } from '../../../language/say.ts'
 import type { Allocation } from '../../../package/checkAllocation.ts'
+import { rich } from '../../language/rich.tsx'
 import { useOpenSafe } from '../../multisig/openSafeContext.ts'
 import { Link } from '../../navigation/Link.tsx'
 import { Button } from '../../parts/Button.tsx'
@@ -48,13 +50,15 @@ export function CampaignChoices({
     <div className={styles.part}>
       <h3 className={styles.title}>
         {eligible.length > 0
-          ? 'Claim these too, in the same transaction'
-          : 'Other campaigns, in the same transaction'}
+          ? say('Claim these too, in the same transaction')
+          : say('Other campaigns, in the same transaction')}
       </h3>
       {eligible.length > 0 ? (
         <>
-          <p className={styles.help}>Each owner signs once for all. What was claimed before is skipped.</p>
-          <ul className={styles.rows} aria-label="Other campaigns that owe this Safe">
+          <p className={styles.help}>
+            {say('Each owner signs once for all. What was claimed before is skipped.')}
+          </p>
+          <ul className={styles.rows} aria-label={say('Other campaigns that owe this Safe')}>
             {eligible.map(({ campaign: { id }, offer, isFunded }) => (
               <li key={id}>
                 <Choice
@@ -65,13 +69,16 @@ export function CampaignChoices({
                 >
                   {hasTerms(id) ? (
                     <span>
-                      It has terms of its own.{' '}
-                      <Link className="link" href={safeClaimPath(id, { safe: safe.address })}>
-                        Accept them on its page
-                      </Link>
+                      {rich('It has terms of its own. <link>Accept them on its page</link>', {
+                        link: (words) => (
+                          <Link className="link" href={safeClaimPath(id, { safe: safe.address })}>
+                            {words}
+                          </Link>
+                        ),
+                      })}
                     </span>
                   ) : isFunded === false ? (
-                    'It holds too little to pay this now. If so, this part is skipped.'
+                    say('It holds too little to pay this now. If so, this part is skipped.')
                   ) : undefined}
                 </Choice>
               </li>
@@ -81,19 +88,21 @@ export function CampaignChoices({
       ) : null}
       <p className={styles.help} role="status">
         {checked < count
-          ? `Checked ${checked} of ${count} other campaigns.`
+          ? say('Checked {checked} of {count} other campaigns.', { checked, count })
           : eligible.length === 0 && unchecked.length === 0
-            ? 'No other campaign here has anything for this Safe now.'
+            ? say('No other campaign here has anything for this Safe now.')
             : null}
       </p>
       {unchecked.map(({ campaign: { id }, offer, error }) => (
         <div key={id} className={styles.unchecked}>
           <p>
-            We couldn’t check{' '}
-            <strong>
-              <bdi>{offer?.title ?? id}</bdi>
-            </strong>
-            . It may have something for this Safe.
+            {rich('We couldn’t check {title}. It may have something for this Safe.', {
+              title: (
+                <strong>
+                  <bdi>{offer?.title ?? id}</bdi>
+                </strong>
+              ),
+            })}
           </p>
           <ErrorSentence error={error} />
         </div>
@@ -101,7 +110,7 @@ export function CampaignChoices({
       {unchecked.length > 0 ? (
         <div>
           <Button kind="quiet" isBusy={found.isFetching} onClick={() => void found.refetch()}>
-            Try again
+            {say('Try again')}
           </Button>
         </div>
       ) : null}
@@ -116,7 +125,13 @@ export function CampaignChoices({
       {idle.length > 0 ? (
         <div className={styles.others}>
           <Disclosure
-            summary={`${idle.length} ${idle.length === 1 ? 'other' : 'others'} with nothing to claim now`}
+            summary={say(
+              {
+                one: '{count} other with nothing to claim now',
+                other: '{count} others with nothing to claim now',
+              },
+              { count: idle.length },
+            )}
           >
             <ul>
               {idle.map((each) => (
@@ -139,28 +154,16 @@ function isIdle(each: Claimable): each is Idle {
 function whyNot(each: Idle) {
   switch (each.status) {
     case 'not-eligible':
-      return 'this Safe isn’t on its list.'
+      return say('this Safe isn’t on its list.')
     case 'claimed':
-      return 'claimed already.'
+      return say('claimed already.')
     case 'cancelled':
-      return 'it was cancelled before it opened.'
+      return say('it was cancelled before it opened.')
     case 'not-started':
-      return (
-        <>
-          opens <Time at={each.start} only="distance" />.
-        </>
-      )
+      return <>{rich('opens {time}.', { time: <Time at={each.start} only="distance" /> })}</>
     case 'nothing-due':
-      return (
-        <>
-          more unlocks <Time at={each.next} only="distance" />.
-        </>
-      )
+      return <>{rich('more unlocks {time}.', { time: <Time at={each.next} only="distance" /> })}</>
     case 'ended':
-      return (
-        <>
-          ended <Time at={each.end} only="distance" />.
-        </>
-      )
+      return <>{rich('ended {time}.', { time: <Time at={each.end} only="distance" /> })}</>
   }
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { partsOf } from '../../../claim/safeClaim/readSafeClaim.ts'
 import type { CampaignConfig } from '../../../config/site.ts'
+import { say } from '../../../language/say.ts'
 import type { Allocation } from '../../../package/checkAllocation.ts'
 import { Disclosure } from '../../parts/Disclosure.tsx'
 import { useSite } from '../../site/siteContext.ts'
@@ -38,13 +39,13 @@ export function MoreChoices({
       onToggle={setOpen}
       summary={
         count > 0
-          ? `${count} more in the same transaction`
+          ? say('{count} more in the same transaction', { count })
           : others > 0
-            ? `Claim ${others} more in the same transaction`
-            : 'Add to the same transaction'
+            ? say('Claim {count} more in the same transaction', { count: others })
+            : say('Add to the same transaction')
       }
     >
-      <fieldset className={styles.more} disabled={isLocked} aria-label="In the same transaction">
+      <fieldset className={styles.more} disabled={isLocked} aria-label={say('In the same transaction')}>
         {campaigns.length > 1 ? (
           <CampaignChoices campaign={campaign} allocation={allocation} choices={choices} />
         ) : null}

@@ -1,5 +1,6 @@
 import type { BlastModes } from '../../../chain/readBlastModes.ts'
 import type { BlastSettingChoice } from '../../../claim/safeClaim/blastSettings.ts'
+import { say } from '../../../language/say.ts'
 import { Disclosure } from '../../parts/Disclosure.tsx'
 import { QueryErrorNotice } from '../../parts/QueryErrorNotice.tsx'
 import { Choice } from './Choice.tsx'
@@ -14,14 +15,15 @@ import type { ClaimChoices } from './useClaimChoice.ts'
 export function SettingChoices({ choices }: { choices: ClaimChoices }) {
   const { settings, modes, isTicked, tick } = choices
   return (
-    <Disclosure summary="Blast settings of this Safe">
+    <Disclosure summary={say('Blast settings of this Safe')}>
       <div className="stack gap6">
         <p className={styles.help}>
-          They decide what this Safe earns on Blast. The claim doesn’t need them. The owners can change them
-          at any time.
+          {say(
+            'They decide what this Safe earns on Blast. The claim doesn’t need them. The owners can change them at any time.',
+          )}
         </p>
         {modes.data ? (
-          <ul className={styles.rows} aria-label="Blast settings">
+          <ul className={styles.rows} aria-label={say('Blast settings')}>
             {settings.map((setting) => (
               <li key={setting.id}>
                 <Choice
@@ -44,12 +46,12 @@ export function SettingChoices({ choices }: { choices: ClaimChoices }) {
           </ul>
         ) : modes.error ? (
           <QueryErrorNotice
-            title="We couldn’t read the settings"
-            lead="The claim doesn’t need them."
+            title={say('We couldn’t read the settings')}
+            lead={say('The claim doesn’t need them.')}
             query={modes}
           />
         ) : (
-          <p className={styles.help}>Reading the settings…</p>
+          <p className={styles.help}>{say('Reading the settings…')}</p>
         )}
       </div>
     </Disclosure>
@@ -58,5 +60,7 @@ export function SettingChoices({ choices }: { choices: ClaimChoices }) {
 
 function nowOf({ setting }: BlastSettingChoice, { ethYield, gas }: BlastModes): string {
   const mode = setting.what === 'gas' ? (gas === 'could-not-read' ? gas : gas.mode) : ethYield
-  return mode === 'could-not-read' ? 'Now: unknown.' : `Now: ${modeWords(setting.what, mode)}.`
+  return mode === 'could-not-read'
+    ? say('Now: unknown.')
+    : say('Now: {mode}.', { mode: modeWords(setting.what, mode) })
 }

@@ -1,4 +1,5 @@
 import type { Manifest } from '../../../campaign/manifest.ts'
+import { say } from '../../../language/say.ts'
 import { TokenAmount } from '../../parts/TokenAmount.tsx'
 import styles from './Totals.module.css'
 
@@ -12,8 +13,8 @@ export function Totals({ claims }: { claims: readonly { token: Token; amount: bi
     sums.set(key, { token, amount: (sums.get(key)?.amount ?? 0n) + amount })
   }
   return (
-    <dl className={styles.totals} aria-label="Together">
-      <dt>Together</dt>
+    <dl className={styles.totals} aria-label={say('Together')}>
+      <dt>{say('Together')}</dt>
       {[...sums].map(([key, { token, amount }]) => (
         <dd key={key}>
           <TokenAmount value={amount} token={token} />

@@ -3,6 +3,8 @@ import { getAddress, isAddressEqual, zeroAddress } from 'viem'
 import { packageQuery } from '../../../claim/queries.ts'
 import { votesQuery } from '../../../claim/votesQuery.ts'
 import type { CampaignConfig } from '../../../config/site.ts'
+import { say } from '../../../language/say.ts'
+import { rich } from '../../language/rich.tsx'
 import { useOpenSafe } from '../../multisig/openSafeContext.ts'
 import { Address } from '../../parts/Address.tsx'
 import { AddressField } from '../../parts/AddressField.tsx'
@@ -26,23 +28,19 @@ export function VotesChoices({ campaign, choices }: { campaign: CampaignConfig; 
   const { entry, change, delegatee, fault } = choices.votes
   return (
     <Disclosure
-      summary={`Who votes with this Safe’s ${token.symbol}`}
+      summary={say('Who votes with this Safe’s {symbol}', { symbol: token.symbol })}
       isOpen={entry.isOpen}
       onToggle={(isOpen) => change({ ...entry, isOpen })}
     >
       <div className="stack gap6">
         <p className={styles.help}>
-          {data.delegatee ? (
-            <>
-              Now: <Address value={data.delegatee} canCopy={false} />.
-            </>
-          ) : (
-            'Now: nobody.'
-          )}{' '}
-          A delegate can vote, and do nothing else. The owners can change it at any time.
+          {data.delegatee
+            ? rich('Now: {address}.', { address: <Address value={data.delegatee} canCopy={false} /> })
+            : say('Now: nobody.')}{' '}
+          {say('A delegate can vote, and do nothing else. The owners can change it at any time.')}
         </p>
         <AddressField
-          label="Address that votes (optional)"
+          label={say('Address that votes (optional)')}
           value={entry.text}
           onChange={(text) => change({ ...entry, text })}
           address={delegatee}

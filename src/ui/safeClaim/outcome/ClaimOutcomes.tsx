@@ -7,8 +7,10 @@ import type { VotesDelegation } from '../../../claim/safeClaim/buildSafeClaim.ts
 import { type ClaimOutcome, claimOutcomesQuery } from '../../../claim/safeClaim/claimOutcomes.ts'
 import { votesQuery } from '../../../claim/votesQuery.ts'
 import type { CampaignConfig } from '../../../config/site.ts'
+import { say } from '../../../language/say.ts'
 import type { BlastSetting } from '../../../multisig/build/blastSettingCall.ts'
 import { campaignPath } from '../../campaign/campaignPath.ts'
+import { rich } from '../../language/rich.tsx'
 import { useOpenSafe } from '../../multisig/openSafeContext.ts'
 import { Address } from '../../parts/Address.tsx'
 import { ErrorNotice } from '../../parts/ErrorNotice.tsx'
@@ -44,21 +46,21 @@ export function ClaimOutcomes({
   if (!data && parts !== undefined && parts > 1)
     return error ? (
       <ErrorNotice
-        title="We couldn’t read what became of each part"
-        lead="The transaction was executed."
+        title={say('We couldn’t read what became of each part')}
+        lead={say('The transaction was executed.')}
         error={error}
         onRetry={() => void refetch()}
         isRetrying={isFetching}
       />
     ) : (
-      <p className="muted small">Reading what became of each part…</p>
+      <p className="muted small">{say('Reading what became of each part…')}</p>
     )
   const outcomes = data ?? []
   if (outcomes.length + settings.length + delegations.length < 2) return null
   return (
     <section className="stack gap10" aria-labelledby="outcomes">
       <h3 id="outcomes" className={styles.title}>
-        What the transaction did
+        {say('What the transaction did')}
       </h3>
       <ul className="lines breakable" aria-labelledby="outcomes">
         {outcomes.map((outcome) => {
@@ -115,25 +117,31 @@ function OutcomeRow({
   if (outcome.status === 'skipped' && allocation?.index !== outcome.index) return null
   const amount = outcome.status === 'paid' ? outcome.amount : allocation?.amount
   const receipt = outcome.status === 'paid' ? hash : past?.hash
+  const isKnown = manifest !== undefined && amount !== undefined
+  const elsewhere =
+    outcome.status === 'paid' && !isAddressEqual(outcome.recipient, safe) ? outcome.recipient : undefined
+  const places = {
+    amount: isKnown ? (
+      <strong>
+        <TokenAmount value={amount} token={manifest.token} />
+      </strong>
+    ) : null,
+    title: <bdi>{manifest?.texts.title ?? campaign.id}</bdi>,
+  }
   return (
     <li>
       <span className={rows.what}>
         <span>
-          {manifest && amount !== undefined ? (
-            <strong>
-              <TokenAmount value={amount} token={manifest.token} />
-            </strong>
-          ) : null}{' '}
-          of <bdi>{manifest?.texts.title ?? campaign.id}</bdi>
-          {outcome.status === 'paid' && !isAddressEqual(outcome.recipient, safe) ? (
-            <>
-              , paid to <Address value={outcome.recipient} canCopy={false} />
-            </>
-          ) : null}
+          {elsewhere
+            ? rich(isKnown ? '{amount} of {title}, paid to {recipient}' : 'of {title}, paid to {recipient}', {
+                ...places,
+                recipient: <Address value={elsewhere} canCopy={false} />,
+              })
+            : rich(isKnown ? '{amount} of {title}' : 'of {title}', places)}
         </span>
         {receipt ? (
           <a className={styles.link} href={campaignPath(campaign.id, 'receipt', { transaction: receipt })}>
-            {isEarlier ? 'See the receipt of the earlier claim' : 'See its receipt'}
+            {isEarlier ? say('See the receipt of the earlier claim') : say('See its receipt')}
           </a>
         ) : null}
       </span>
@@ -143,17 +151,17 @@ function OutcomeRow({
 }
 
 function OutcomeTag({ outcome }: { outcome: ClaimOutcome }) {
-  if (outcome.status === 'paid') return <Tag tone="good">Claimed</Tag>
+  if (outcome.status === 'paid') return <Tag tone="good">{say('Claimed')}</Tag>
   switch (outcome.reason) {
     case 'alreadyClaimed':
     case 'nothingToPay':
-      return <Tag tone="plain">Skipped: already claimed</Tag>
+      return <Tag tone="plain">{say('Skipped: already claimed')}</Tag>
     case 'invalidProof':
-      return <Tag tone="bad">Not paid: invalid proof</Tag>
+      return <Tag tone="bad">{say('Not paid: invalid proof')}</Tag>
     case 'transferFailed':
-      return <Tag tone="bad">Not paid: the token could not be sent</Tag>
+      return <Tag tone="bad">{say('Not paid: the token could not be sent')}</Tag>
     case 'unknown':
-      return <Tag tone="bad">Not paid</Tag>
+      return <Tag tone="bad">{say('Not paid')}</Tag>
   }
 }
 
@@ -167,11 +175,11 @@ function SettingRow({ setting }: { setting: BlastSetting }) {
     <li>
       <span>{settingWords(setting)}</span>
       {now === setting.mode ? (
-        <Tag tone="done">Set on chain</Tag>
+        <Tag tone="done">{say('Set on chain')}</Tag>
       ) : now === undefined || now === 'could-not-read' ? (
-        <Tag tone="warn">Not checked</Tag>
+        <Tag tone="warn">{say('Not checked')}</Tag>
       ) : (
-        <Tag tone="warn">Not set</Tag>
+        <Tag tone="warn">{say('Not set')}</Tag>
       )}
     </li>
   )
@@ -186,11 +194,11 @@ function VotesRow({ token, delegatee }: VotesDelegation) {
     <li>
       <VotesWords token={token} delegatee={delegatee} />
       {now && isAddressEqual(now, delegatee) ? (
-        <Tag tone="done">Set on chain</Tag>
+        <Tag tone="done">{say('Set on chain')}</Tag>
       ) : votes.data ? (
-        <Tag tone="warn">Not set</Tag>
+        <Tag tone="warn">{say('Not set')}</Tag>
       ) : (
-        <Tag tone="warn">Not checked</Tag>
+        <Tag tone="warn">{say('Not checked')}</Tag>
       )}
     </li>
   )

@@ -4,6 +4,7 @@ import type { Address } from 'viem'
 import type { SafeTransaction } from '../../../chain/hashSafeTransaction.ts'
 import type { ClaimAuthorizationProposal } from '../../../claim/safeClaim/claimAuthorization.ts'
 import { draftMessageApproval } from '../../../claim/safeClaim/messageApproval.ts'
+import { say } from '../../../language/say.ts'
 import { claimNoncesQuery } from '../../../multisig/queries.ts'
 import { HashFacts } from '../../multisig/HashFacts.tsx'
 import { useOpenSafe } from '../../multisig/openSafeContext.ts'
@@ -41,31 +42,33 @@ export function ApproveOnChain({
   const [isOpen, setOpen] = useState(proposed !== undefined)
   const [draft, setDraft] = useState<SafeTransaction>()
   return (
-    <Disclosure summary="Or approve it on chain" isOpen={isOpen} onToggle={setOpen}>
+    <Disclosure summary={say('Or approve it on chain')} isOpen={isOpen} onToggle={setOpen}>
       <div className="stack gap16">
         <p className="muted small">
-          The Safe approves it by a transaction. That costs a network fee, is public, and can’t be cancelled.
+          {say(
+            'The Safe approves it by a transaction. That costs a network fee, is public, and can’t be cancelled.',
+          )}
         </p>
         {!site.safeService.isEnabled ? (
-          <p className="muted small">This site has no wallet service.</p>
+          <p className="muted small">{say('This site has no wallet service.')}</p>
         ) : proposed ? (
           <Notice
             tone="plain"
-            title="The approval is proposed"
+            title={say('The approval is proposed')}
             action={
               <a className="link" href={transactionPath(safe.address, { transaction: proposed })}>
-                Sign and execute it in the workspace
+                {say('Sign and execute it in the workspace')}
               </a>
             }
           >
-            <p>Once the Safe has executed it, it shows here.</p>
+            <p>{say('Once the Safe has executed it, it shows here.')}</p>
             <TextButton
               onClick={() => {
                 setDraft(undefined)
                 noteInBrowser(messageHash, { approval: undefined })
               }}
             >
-              It isn’t there: prepare another
+              {say('It isn’t there: prepare another')}
             </TextButton>
           </Notice>
         ) : draft && account ? (
@@ -80,7 +83,7 @@ export function ApproveOnChain({
               row={steps.actions}
               back={(isSigning) => (
                 <Button kind="quiet" onClick={() => setDraft(undefined)} disabled={isSigning}>
-                  Back
+                  {say('Back')}
                 </Button>
               )}
               onProposed={(approval) => noteInBrowser(messageHash, { approval })}
@@ -88,8 +91,8 @@ export function ApproveOnChain({
           </>
         ) : account && nonces.error && !nonces.data ? (
           <QueryErrorNotice
-            title="We couldn’t read the Safe’s nonce"
-            lead="Nothing was signed."
+            title={say('We couldn’t read the Safe’s nonce')}
+            lead={say('Nothing was signed.')}
             query={nonces}
           />
         ) : account ? (
@@ -101,11 +104,11 @@ export function ApproveOnChain({
                 if (nonces.data) setDraft(draftMessageApproval(proposal.contentHash, nonces.data.recommended))
               }}
             >
-              Prepare the approval
+              {say('Prepare the approval')}
             </Button>
           </div>
         ) : (
-          <p className="muted small">Connect an owner’s wallet to propose it.</p>
+          <p className="muted small">{say('Connect an owner’s wallet to propose it.')}</p>
         )}
       </div>
     </Disclosure>

@@ -6,6 +6,8 @@ import type { ClaimAuthorizationProposal } from '../../../claim/safeClaim/claimA
 import { checkedClaimAuthorizationQuery } from '../../../claim/safeClaim/claimAuthorizationQueries.ts'
 import { openedCampaignId } from '../../../config/openedCampaignId.ts'
 import { asError } from '../../../errors.ts'
+import { say } from '../../../language/say.ts'
+import { rich } from '../../language/rich.tsx'
 import { isBusy } from '../../multisig/actionStore.ts'
 import { useOpenSafe } from '../../multisig/openSafeContext.ts'
 import { SignatureProgress } from '../../multisig/SignatureProgress.tsx'
@@ -60,7 +62,7 @@ export function Authorization({
   const isOwner = safe.owners.some((owner) => isAddressEqual(owner, recipient))
   const away = (
     <Button kind="quiet" onClick={() => onText(undefined)}>
-      Dismiss
+      {say('Dismiss')}
     </Button>
   )
   const isBacked = checked !== undefined && (checked.have > 0 || checked.status === 'signed')
@@ -68,51 +70,54 @@ export function Authorization({
     return (
       <div className={styles.signed} data-authorization={checked ? 'unsigned' : 'checking'}>
         {checked ? (
-          <Notice tone="warn" title="No owner has signed this" action={away}>
-            Anyone may have written it, so we don’t open it. Ask an owner for a signed one, or prepare your
-            own.
+          <Notice tone="warn" title={say('No owner has signed this')} action={away}>
+            {say(
+              'Anyone may have written it, so we don’t open it. Ask an owner for a signed one, or prepare your own.',
+            )}
           </Notice>
         ) : check.error ? (
           <QueryErrorNotice
-            title="We couldn’t ask the Safe"
-            lead="We don’t know whether an owner has signed this. Nothing was sent."
+            title={say('We couldn’t ask the Safe')}
+            lead={say('We don’t know whether an owner has signed this. Nothing was sent.')}
             query={check}
           />
         ) : (
-          <p className="muted small">Asking the Safe’s contract…</p>
+          <p className="muted small">{say('Asking the Safe’s contract…')}</p>
         )}
       </div>
     )
   return (
     <div className={styles.signed} data-authorization={checked?.status ?? 'checking'}>
       {isAddressEqual(recipient, safe.address) ? null : (
-        <Notice tone="warn" title="The tokens go to the address below, not to this Safe">
-          Sign only if you know the recipient. To stop it later, claim for the Safe first.
+        <Notice tone="warn" title={say('The tokens go to the address below, not to this Safe')}>
+          {say('Sign only if you know the recipient. To stop it later, claim for the Safe first.')}
         </Notice>
       )}
       <DescriptionList
         rows={[
           upTo === undefined
-            ? ['Amount', <TokenAmount key="" value={amount} token={manifest.token} />]
+            ? [say('Amount'), <TokenAmount key="" value={amount} token={manifest.token} />]
             : [
-                'At most',
+                say('At most'),
                 <span key="">
-                  <TokenAmount value={upTo} token={manifest.token} /> in all
-                  {overTime && overTime.paid > 0n && !isUsedUp ? (
-                    <>
-                      , of which <TokenAmount value={overTime.paid} token={manifest.token} /> is claimed
-                    </>
-                  ) : null}
+                  {overTime && overTime.paid > 0n && !isUsedUp
+                    ? rich('{amount} in all, of which {paid} is claimed', {
+                        amount: <TokenAmount value={upTo} token={manifest.token} />,
+                        paid: <TokenAmount value={overTime.paid} token={manifest.token} />,
+                      })
+                    : rich('{amount} in all', {
+                        amount: <TokenAmount value={upTo} token={manifest.token} />,
+                      })}
                 </span>,
               ],
           [
-            'Paid to',
+            say('Paid to'),
             <span key="" className={styles.recipient}>
               <Address value={recipient} />
-              {isOwner ? <span className="muted small">an owner of this Safe</span> : null}
+              {isOwner ? <span className="muted small">{say('an owner of this Safe')}</span> : null}
             </span>,
           ],
-          ['Valid until', <Time key="" at={deadline} />],
+          [say('Valid until'), <Time key="" at={deadline} />],
         ]}
       />
       {sending ? (
@@ -124,12 +129,12 @@ export function Authorization({
         />
       ) : null}
       {isUsedUp ? (
-        <Notice tone="plain" title="This claim authorization is used up" action={away}>
-          All that it allows has been claimed.
+        <Notice tone="plain" title={say('This claim authorization is used up')} action={away}>
+          {say('All that it allows has been claimed.')}
         </Notice>
       ) : checked?.status === 'expired' ? (
-        <Notice tone="plain" title="This claim authorization has expired" action={away}>
-          The owners can make a new one.
+        <Notice tone="plain" title={say('This claim authorization has expired')} action={away}>
+          {say('The owners can make a new one.')}
         </Notice>
       ) : checked ? (
         <Status
@@ -145,16 +150,16 @@ export function Authorization({
         />
       ) : check.error ? (
         <QueryErrorNotice
-          title="We couldn’t ask the Safe"
-          lead="We don’t know whether it has signed this. Nothing was sent."
+          title={say('We couldn’t ask the Safe')}
+          lead={say('We don’t know whether it has signed this. Nothing was sent.')}
           query={check}
         />
       ) : (
-        <p className="muted small">Asking the Safe’s contract…</p>
+        <p className="muted small">{say('Asking the Safe’s contract…')}</p>
       )}
       <CollectedBytes collected={proposal} />
       {checked?.status === 'expired' ? null : (
-        <TextButton onClick={() => onText(undefined)}>Dismiss this claim authorization</TextButton>
+        <TextButton onClick={() => onText(undefined)}>{say('Dismiss this claim authorization')}</TextButton>
       )}
     </div>
   )
@@ -191,26 +196,24 @@ function Status({
       <SignatureProgress have={have} need={need} />
       <CollectedSignatures counted={checked} isOpen={status === 'collecting'} />
       {fault && (status === 'collecting' || fault.isLoss) ? (
-        <Notice tone="bad" title="Don’t sign this claim authorization">
+        <Notice tone="bad" title={say('Don’t sign this claim authorization')}>
           {fault.sentence}
         </Notice>
       ) : null}
       {status === 'signed' ? (
         <>
-          <Notice tone="done" title="The Safe has signed it">
+          <Notice tone="done" title={say('The Safe has signed it')}>
             {checked.way === 'signatures'
-              ? 'The Safe’s contract accepts the signatures.'
-              : 'The owners approved it on chain.'}{' '}
-            Any wallet can send it now.
+              ? say('The Safe’s contract accepts the signatures. Any wallet can send it now.')
+              : say('The owners approved it on chain. Any wallet can send it now.')}
           </Notice>
           {fault?.isLoss || isSent ? null : overTime?.due === 0n ? (
-            <Notice tone="plain" title="Nothing to send now">
-              All that has unlocked is claimed.{' '}
-              {overTime.next ? (
-                <>
-                  More unlocks <Time at={overTime.next} />.
-                </>
-              ) : null}
+            <Notice tone="plain" title={say('Nothing to send now')}>
+              {overTime.next
+                ? rich('All that has unlocked is claimed. More unlocks {time}.', {
+                    time: <Time at={overTime.next} />,
+                  })
+                : say('All that has unlocked is claimed.')}
             </Notice>
           ) : (
             <SendAuthorization
@@ -224,13 +227,15 @@ function Status({
           )}
         </>
       ) : status === 'refused-by-safe' ? (
-        <Notice tone="bad" title="The Safe’s contract refuses the signatures">
-          The Safe may lack the handler that checks signatures. Claim in another way. Nothing was sent.
+        <Notice tone="bad" title={say('The Safe’s contract refuses the signatures')}>
+          {say(
+            'The Safe may lack the handler that checks signatures. Claim in another way. Nothing was sent.',
+          )}
         </Notice>
       ) : status === 'could-not-check' ? (
         <ErrorNotice
-          title="We couldn’t ask the Safe"
-          lead="We don’t know whether it has signed this. Nothing was sent."
+          title={say('We couldn’t ask the Safe')}
+          lead={say('We don’t know whether it has signed this. Nothing was sent.')}
           error={asError(checked.error)}
           onRetry={onRetry}
           isRetrying={isRetrying}
@@ -238,24 +243,28 @@ function Status({
       ) : fault ? null : isMissing ? (
         <div className="stack gap16">
           <CheckField isChecked={isCompared} onChange={setCompared}>
-            I know the address that is paid, and compared all of it
+            {say('I know the address that is paid, and compared all of it')}
           </CheckField>
           <div>
             <Button isBusy={isBusy(state)} disabled={!isCompared} onClick={() => isCompared && sign()}>
-              {isBusy(state) ? 'Signing' : 'Sign the claim authorization'}
+              {isBusy(state) ? say('Signing') : say('Sign the claim authorization')}
             </Button>
           </div>
         </div>
       ) : signer ? (
         <p className="muted small">
-          You have signed. Send the other owners the {campaign.id === openedCampaignId ? 'file' : 'link'}.
+          {campaign.id === openedCampaignId
+            ? say('You have signed. Send the other owners the file.')
+            : say('You have signed. Send the other owners the link.')}
         </p>
       ) : role.kind === 'host' ? (
-        <p className="muted small">Owners sign this in their own wallets. Open this page outside the Safe.</p>
+        <p className="muted small">
+          {say('Owners sign this in their own wallets. Open this page outside the Safe.')}
+        </p>
       ) : (
         <RoleHint what="sign" />
       )}
-      <SigningNotice what="the message" kind="shared" state={state} onRetry={sign} />
+      <SigningNotice what="message" kind="shared" state={state} onRetry={sign} />
       {!fault?.isLoss && (have > 0 || status === 'signed') ? (
         <ShareAuthorization campaign={campaign.id} proposal={proposal} isSigned={status === 'signed'} />
       ) : null}

@@ -6,6 +6,7 @@ import {
   claimAuthorizationOf,
 } from '../../../claim/safeClaim/claimAuthorization.ts'
 import { sentenceOf } from '../../../errors.ts'
+import { message, say } from '../../../language/say.ts'
 import { parseRecipient } from '../../../multisig/build/parseRecipient.ts'
 import { recipientStore } from '../../claim/recipientStore.ts'
 import { useOpenSafe } from '../../multisig/openSafeContext.ts'
@@ -18,10 +19,10 @@ import type { ClaimAuthorizationProps } from './ClaimAuthorization.tsx'
 
 const day = 86_400
 const choices = [
-  [1, 'One day'],
-  [7, 'One week'],
-  [30, '30 days'],
-  [90, '90 days'],
+  [1, message('One day')],
+  [7, message('One week')],
+  [30, message('30 days')],
+  [90, message('90 days')],
 ] as const
 
 /** Who gets the tokens, until when, and how much of what unlocks over time. */
@@ -55,7 +56,7 @@ export function AuthorizationForm({
     input.status === 'unusable'
       ? input.reason
       : isSafe
-        ? 'This is the Safe itself. Use the claim above: it needs no authorization.'
+        ? say('This is the Safe itself. Use the claim above: it needs no authorization.')
         : refusal
   const { amount } = allocation
   const deadline = now === undefined ? undefined : now + days * day
@@ -68,7 +69,7 @@ export function AuthorizationForm({
     event.preventDefault()
     if (input.status !== 'address' || isSafe || now === undefined || deadline === undefined) return
     if (overTime && upTo !== undefined && upTo <= overTime.paid)
-      return setRefusal('Nothing unlocks until then. Choose a longer time.')
+      return setRefusal(say('Nothing unlocks until then. Choose a longer time.'))
     try {
       onTerms(
         claimAuthorizationOf(
@@ -92,11 +93,12 @@ export function AuthorizationForm({
   return (
     <form className="stack gap16" onSubmit={prepare}>
       <p className="muted small">
-        The owners sign a claim authorization for free. Then any wallet can send the claim and pays the
-        network fee.
+        {say(
+          'The owners sign a claim authorization for free. Then any wallet can send the claim and pays the network fee.',
+        )}
       </p>
       <AddressField
-        label="Address that receives the tokens"
+        label={say('Address that receives the tokens')}
         value={text}
         onChange={(text) => {
           setText(text)
@@ -105,35 +107,39 @@ export function AuthorizationForm({
         }}
         address={input.status === 'address' ? input.address : undefined}
         fault={reason}
-        help="Compare every character. Tokens sent to a wrong address are lost."
+        help={say('Compare every character. Tokens sent to a wrong address are lost.')}
       />
       <SelectField
-        label="How long the claim authorization is valid"
+        label={say('How long the claim authorization is valid')}
         value={days}
         onChange={(days) => {
           setDays(Number(days))
           setRefusal(undefined)
         }}
-        help="Keep it short. Once signed, it can’t be cancelled."
+        help={say('Keep it short. Once signed, it can’t be cancelled.')}
       >
         {choices.map(([count, label]) => (
           <option key={count} value={count}>
-            {label}
+            {say(label)}
           </option>
         ))}
       </SelectField>
       {overTime && ceilings ? (
         <SelectField
-          label="How much it allows"
+          label={say('How much it allows')}
           value={isLater ? 'later' : 'now'}
           onChange={(value) => setFuture(value === 'later')}
-          help="A claim for the Safe itself counts against it."
+          help={say('A claim for the Safe itself counts against it.')}
         >
           {overTime.due === 0n ? null : (
-            <option value="now">What has unlocked: {words(ceilings.now, overTime.paid)}</option>
+            <option value="now">
+              {say('What has unlocked: {amount}', { amount: words(ceilings.now, overTime.paid) })}
+            </option>
           )}
           <option value="later">
-            All that unlocks until it expires: {words(ceilings.later, overTime.paid)}
+            {say('All that unlocks until it expires: {amount}', {
+              amount: words(ceilings.later, overTime.paid),
+            })}
           </option>
         </SelectField>
       ) : null}
@@ -144,7 +150,7 @@ export function AuthorizationForm({
           disabled={input.status !== 'address' || isSafe}
           isBusy={now === undefined || (manifest.schedule !== undefined && !overTime)}
         >
-          Prepare the claim authorization
+          {say('Prepare the claim authorization')}
         </Button>
       </div>
     </form>

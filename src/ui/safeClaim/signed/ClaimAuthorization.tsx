@@ -9,6 +9,7 @@ import {
   mergeClaimAuthorizations,
 } from '../../../claim/safeClaim/claimAuthorizationText.ts'
 import type { CampaignConfig } from '../../../config/site.ts'
+import { say } from '../../../language/say.ts'
 import { CollectedTextError } from '../../../multisig/collected/createCollectedText.ts'
 import type { Allocation } from '../../../package/checkAllocation.ts'
 import { useOpenSafe } from '../../multisig/openSafeContext.ts'
@@ -87,23 +88,24 @@ export function ClaimAuthorization(props: ClaimAuthorizationProps) {
     return parsed.error instanceof CollectedTextError ? (
       <Notice
         tone="bad"
-        title="This claim authorization can’t be used"
+        title={say('This claim authorization can’t be used')}
         action={
           <Button kind="quiet" onClick={() => onText(undefined)}>
-            Dismiss
+            {say('Dismiss')}
           </Button>
         }
       >
-        {parsed.error.summary} Nothing was signed or sent.
+        {say('{summary} Nothing was signed or sent.', { summary: parsed.error.summary })}
       </Notice>
     ) : (
       <QueryErrorNotice
-        title="We couldn’t check this claim authorization"
-        lead="Nothing was signed or sent."
+        title={say('We couldn’t check this claim authorization')}
+        lead={say('Nothing was signed or sent.')}
         query={parsed}
       />
     )
-  if (text !== undefined && !proposal) return <p className="muted small">Reading the claim authorization…</p>
+  if (text !== undefined && !proposal)
+    return <p className="muted small">{say('Reading the claim authorization…')}</p>
   return (
     <div className={styles.signed}>
       {proposal ? (
@@ -116,15 +118,17 @@ export function ClaimAuthorization(props: ClaimAuthorizationProps) {
           onSigned={adopt}
         />
       ) : role.kind === 'host' ? (
-        <p className="muted small">Owners sign this in their own wallets. Open this page outside the Safe.</p>
+        <p className="muted small">
+          {say('Owners sign this in their own wallets. Open this page outside the Safe.')}
+        </p>
       ) : (
         <AuthorizationForm {...props} onTerms={adopt} />
       )}
       <ImportProposal
         label={
           proposal
-            ? 'Add signatures to this claim authorization'
-            : 'Open a claim authorization from another owner'
+            ? say('Add signatures to this claim authorization')
+            : say('Open a claim authorization from another owner')
         }
         what="authorization"
         error={fault}

@@ -1,4 +1,5 @@
 import { Suspense, useEffect, useState } from 'react'
+import { say } from '../../../language/say.ts'
 import { Disclosure } from '../../parts/Disclosure.tsx'
 import { lazyPart } from '../../parts/lazyPart.ts'
 import { NotLoaded } from '../../parts/NotLoaded.tsx'
@@ -17,9 +18,9 @@ export function ClaimByAuthorization(props: ClaimAuthorizationProps) {
     if (text !== undefined) setOpen(true)
   }, [text])
   return (
-    <Disclosure summary="Pay the tokens to another address" isOpen={isOpen} onToggle={setOpen}>
+    <Disclosure summary={say('Pay the tokens to another address')} isOpen={isOpen} onToggle={setOpen}>
       {isOpen ? (
-        <Suspense fallback={<p className="muted small">Opening…</p>}>
+        <Suspense fallback={<p className="muted small">{say('Opening…')}</p>}>
           <ClaimAuthorization {...props} />
         </Suspense>
       ) : null}

@@ -3,6 +3,7 @@ import type { Address, Hex } from 'viem'
 import { packageQuery } from '../../../claim/queries.ts'
 import type { ClaimAuthorizationProposal } from '../../../claim/safeClaim/claimAuthorization.ts'
 import { claimAuthorizationPlanQuery } from '../../../claim/safeClaim/claimAuthorizationQueries.ts'
+import { say } from '../../../language/say.ts'
 import { isBusy } from '../../multisig/actionStore.ts'
 import { SendingNotice } from '../../multisig/SendingNotice.tsx'
 import { useSending } from '../../multisig/useSending.ts'
@@ -123,53 +124,53 @@ function Send({
 
   if (!plan.data)
     return plan.error ? (
-      <QueryErrorNotice title="We couldn’t simulate it" lead="Nothing was sent." query={plan} />
+      <QueryErrorNotice title={say('We couldn’t simulate it')} lead={say('Nothing was sent.')} query={plan} />
     ) : (
-      <p className="muted small">Simulating it…</p>
+      <p className="muted small">{say('Simulating it…')}</p>
     )
   const { outcome, fee, payerBalance } = plan.data
   if (outcome.status === 'reverts' && outcome.isAgreed)
     return (
-      <Notice tone="bad" title="It would fail now">
-        {outcome.reason} Nothing was sent.
+      <Notice tone="bad" title={say('It would fail now')}>
+        {say('{reason} Nothing was sent.', { reason: outcome.reason })}
       </Notice>
     )
   const isShort = fee.status === 'estimated' && payerBalance !== undefined && payerBalance < fee.total
   return (
     <>
-      <h3 className={styles.title}>Your wallet will show</h3>
+      <h3 className={styles.title}>{say('Your wallet will show')}</h3>
       <DescriptionList
         rows={[
-          ['Contract', <AddressText key="" value={plan.data.call.to} canCopy={false} />],
-          ['Function', plan.data.functionName],
-          ['You send', '0 ETH'],
+          [say('Contract'), <AddressText key="" value={plan.data.call.to} canCopy={false} />],
+          [say('Function'), plan.data.functionName],
+          [say('You send'), '0 ETH'],
           ...(fee.status === 'estimated'
-            ? [['Network fee, about', <TokenAmount key="" value={fee.total} token={ether} />] as const]
+            ? [[say('Network fee, about'), <TokenAmount key="" value={fee.total} token={ether} />] as const]
             : []),
         ]}
       />
       {outcome.status === 'reverts' ? (
-        <Notice tone="warn" title="One node reports that it would fail now">
-          {outcome.reason} No other node confirms it.
+        <Notice tone="warn" title={say('One node reports that it would fail now')}>
+          {say('{reason} No other node confirms it.', { reason: outcome.reason })}
         </Notice>
       ) : null}
       {isShort ? (
-        <Notice tone="warn" title="Not enough ETH for the network fee">
-          Connect another wallet, or send this one ETH on Blast.
+        <Notice tone="warn" title={say('Not enough ETH for the network fee')}>
+          {say('Connect another wallet, or send this one ETH on Blast.')}
         </Notice>
       ) : null}
       <div>
         <Button isBusy={isBusy(state)} onClick={send}>
           {isBusy(state)
-            ? 'Confirm in your wallet'
+            ? say('Confirm in your wallet')
             : isShort || outcome.status === 'reverts'
-              ? 'Send the claim anyway'
-              : 'Send the claim'}
+              ? say('Send the claim anyway')
+              : say('Send the claim')}
         </Button>
       </div>
       <SendingNotice
         state={state}
-        unknown="Check your wallet. If it was sent, it shows here. You can’t be paid twice."
+        unknown={say('Check your wallet. If it was sent, it shows here. You can’t be paid twice.')}
       />
     </>
   )

@@ -4,6 +4,7 @@ import type { AttemptProgress } from '../../../claim/claimState.ts'
 import { followAttempt } from '../../../claim/followAttempt.ts'
 import type { AuthorizationSending } from '../../../claim/safeClaim/storedAuthorizations.ts'
 import type { SentAttempt } from '../../../claim/storedAttempts.ts'
+import { say } from '../../../language/say.ts'
 import { ExecutionNotice } from '../../multisig/ExecutionNotice.tsx'
 import { ProposedNotice } from '../../multisig/ProposedNotice.tsx'
 import { onReturn } from '../../page/onReturn.ts'
@@ -73,20 +74,26 @@ function Sent({
       return <ExecutionNotice status={{ status: 'pending' }} hash={hash} onAgain={undefined} />
     case 'reported':
       return (
-        <TransactionNotice tone="plain" title="Sent, and confirmed by one node" hash={hash}>
-          We are waiting for a second node.
+        <TransactionNotice tone="plain" title={say('Sent, and confirmed by one node')} hash={hash}>
+          {say('We are waiting for a second node.')}
         </TransactionNotice>
       )
     case 'included':
       if (isAgain)
         return (
-          <TransactionNotice tone="done" title="Paid" hash={hash} again="Close" onAgain={onForget}>
-            What had unlocked went to the address above.
+          <TransactionNotice
+            tone="done"
+            title={say('Paid')}
+            hash={hash}
+            again={say('Close')}
+            onAgain={onForget}
+          >
+            {say('What had unlocked went to the address above.')}
           </TransactionNotice>
         )
       return (
-        <TransactionNotice tone="plain" title="Sent" hash={hash}>
-          It is in a block. We are reading it back.
+        <TransactionNotice tone="plain" title={say('Sent')} hash={hash}>
+          {say('It is in a block. We are reading it back.')}
         </TransactionNotice>
       )
     case 'dropped':
@@ -95,8 +102,8 @@ function Sent({
       return (
         <>
           <ErrorNotice
-            title="Still waiting for confirmation"
-            lead="The transaction goes on without the nodes. We keep checking."
+            title={say('Still waiting for confirmation')}
+            lead={say('The transaction goes on without the nodes. We keep checking.')}
             error={progress.error}
             onRetry={() => setLooks((count) => count + 1)}
           />
@@ -105,20 +112,20 @@ function Sent({
       )
     case 'reverted':
       return (
-        <TransactionNotice tone="bad" title="The claim failed" {...again}>
-          {progress.reason} Only the network fee was spent.
+        <TransactionNotice tone="bad" title={say('The claim failed')} {...again}>
+          {say('{reason} Only the network fee was spent.', { reason: progress.reason })}
         </TransactionNotice>
       )
     case 'paid-nothing':
       return (
-        <TransactionNotice tone="bad" title="The transaction claimed nothing" {...again}>
-          It was not this claim. Only the network fee was spent.
+        <TransactionNotice tone="bad" title={say('The transaction claimed nothing')} {...again}>
+          {say('It was not this claim. Only the network fee was spent.')}
         </TransactionNotice>
       )
     case 'cancelled':
       return (
-        <TransactionNotice tone="warn" title="Cancelled in your wallet" {...again}>
-          Another transaction took its place. The tokens can still be claimed.
+        <TransactionNotice tone="warn" title={say('Cancelled in your wallet')} {...again}>
+          {say('Another transaction took its place. The tokens can still be claimed.')}
         </TransactionNotice>
       )
   }

@@ -3,6 +3,7 @@ import {
   claimAuthorizationToFile,
   claimAuthorizationToText,
 } from '../../../claim/safeClaim/claimAuthorizationText.ts'
+import { say } from '../../../language/say.ts'
 import { ShareCollected } from '../collected/ShareCollected.tsx'
 import { safeClaimPath } from '../safeClaimPath.ts'
 
@@ -21,12 +22,14 @@ export function ShareAuthorization({
     <ShareCollected
       words={
         isSigned
-          ? 'Anyone with the link or the file can send it. Nobody can change who is paid.'
-          : 'The link and the file have the authorization and its signatures. Nobody can change who is paid.'
+          ? say('Anyone with the link or the file can send it. Nobody can change who is paid.')
+          : say(
+              'The link and the file have the authorization and its signatures. Nobody can change who is paid.',
+            )
       }
       path={safeClaimPath(campaign, { safe, signed: claimAuthorizationToText(proposal) })}
-      copy={isSigned ? 'Copy a link for the sender' : 'Copy the claim authorization’s link'}
-      save="Save the claim authorization as a file"
+      copy={isSigned ? say('Copy a link for the sender') : say('Copy the claim authorization’s link')}
+      save={say('Save the claim authorization as a file')}
       file={{
         name: `safe-authorization-${messageHash.slice(2, 10)}.json`,
         text: () => claimAuthorizationToFile(proposal),

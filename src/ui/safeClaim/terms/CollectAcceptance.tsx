@@ -7,6 +7,7 @@ import {
 } from '../../../claim/terms/safeAcceptance.ts'
 import { openedCampaignId } from '../../../config/openedCampaignId.ts'
 import { asError } from '../../../errors.ts'
+import { message, say } from '../../../language/say.ts'
 import type { CheckedCollected } from '../../../multisig/collected/checkCollected.ts'
 import { handCollected } from '../../../multisig/collected/handCollected.ts'
 import { TermsText } from '../../claim/terms/TermsText.tsx'
@@ -32,6 +33,22 @@ import type { AcceptForSafeProps } from './AcceptForSafe.tsx'
 import styles from './CollectAcceptance.module.css'
 import { type Handing, useSafeAcceptance } from './useSafeAcceptance.ts'
 
+/** By how the others can learn of it: a campaign that was opened from a package has no link. */
+const signed = {
+  inMessages: {
+    link: message(
+      'You have signed. The other owners find it in the Safe’s messages. You can also send them the link.',
+    ),
+    file: message(
+      'You have signed. The other owners find it in the Safe’s messages. You can also send them the file.',
+    ),
+  },
+  here: {
+    link: message('You have signed. Send them the link.'),
+    file: message('You have signed. Send them the file.'),
+  },
+} as const
+
 /**
  * A campaign's terms, accepted by one owner of a Safe after the other: here, on other machines, with a wallet
  * service or with none.
@@ -56,31 +73,36 @@ export function CollectAcceptance({
   }, [isStuck, onStuck])
   const { threshold, owners } = safe
   return (
-    <section className={styles.terms} aria-label="Terms of this campaign">
-      <h3 className={styles.title}>Terms of this campaign</h3>
+    <section className={styles.terms} aria-label={say('Terms of this campaign')}>
+      <h3 className={styles.title}>{say('Terms of this campaign')}</h3>
       <p>
-        This Safe accepts them before it claims here.{' '}
         {threshold === 1 && owners.length === 1
-          ? 'Its owner signs once'
-          : `${threshold} of its ${owners.length} owners ${threshold === 1 ? 'signs' : 'sign'}, once for the Safe`}
-        . Signing is free.
+          ? say('This Safe accepts them before it claims here. Its owner signs once. Signing is free.')
+          : say(
+              {
+                one: 'This Safe accepts them before it claims here. {count} of its {owners} owners signs, once for the Safe. Signing is free.',
+                other:
+                  'This Safe accepts them before it claims here. {count} of its {owners} owners sign, once for the Safe. Signing is free.',
+              },
+              { count: threshold, owners: owners.length },
+            )}
       </p>
       {isChanged ? (
         <p role="status" className="warn">
-          The terms have changed. Nothing was accepted: read them again.
+          {say('The terms have changed. Nothing was accepted: read them again.')}
         </p>
       ) : null}
       {acceptance.linkFault ? (
         <Notice
           tone="warn"
-          title="The acceptance in this link can’t be used"
+          title={say('The acceptance in this link can’t be used')}
           action={
             <Button kind="quiet" onClick={() => onText(undefined)}>
-              Continue without it
+              {say('Continue without it')}
             </Button>
           }
         >
-          {acceptance.linkFault} Nothing was signed or sent.
+          {say('{linkFault} Nothing was signed or sent.', { linkFault: acceptance.linkFault })}
         </Notice>
       ) : null}
       <TermsText terms={terms} />
@@ -94,20 +116,20 @@ export function CollectAcceptance({
         />
       ) : check.error ? (
         <QueryErrorNotice
-          title="We couldn’t count the signatures"
-          lead="Nothing was signed or sent."
+          title={say('We couldn’t count the signatures')}
+          lead={say('Nothing was signed or sent.')}
           query={check}
         />
       ) : (
-        <p className="muted small">Counting the signatures…</p>
+        <p className="muted small">{say('Counting the signatures…')}</p>
       )}
       <CollectedBytes collected={proven} />
       {checked?.status === 'signed' ? null : (
         <ImportProposal
           label={
             proven.signatures.length > 0
-              ? 'Add signatures to this acceptance'
-              : 'Open an acceptance from another owner'
+              ? say('Add signatures to this acceptance')
+              : say('Open an acceptance from another owner')
           }
           what="acceptance"
           error={acceptance.fault}
@@ -144,6 +166,7 @@ function Signing({
     handOn: isServed ? (collected) => handCollected(site, { safe, collected }) : undefined,
   })
   const { have, need, missing, status } = checked
+  const way = campaign.id === openedCampaignId ? 'file' : 'link'
   const isMissing = signer !== undefined && missing.some((owner) => isAddressEqual(owner, signer))
   return (
     <>
@@ -152,42 +175,40 @@ function Signing({
       {status === 'signed' ? (
         <Handed handing={handing} onRetry={acceptance.handAgain} />
       ) : status === 'refused-by-safe' ? (
-        <Notice tone="bad" title="The Safe’s contract refuses the signatures">
-          The Safe may lack the handler that checks signatures, so it can’t accept here. You can still claim.
+        <Notice tone="bad" title={say('The Safe’s contract refuses the signatures')}>
+          {say(
+            'The Safe may lack the handler that checks signatures, so it can’t accept here. You can still claim.',
+          )}
         </Notice>
       ) : status === 'could-not-check' && have >= need ? (
         <ErrorNotice
-          title="We couldn’t ask the Safe"
-          lead="The signatures are kept."
+          title={say('We couldn’t ask the Safe')}
+          lead={say('The signatures are kept.')}
           error={asError(checked.error)}
           onRetry={() => void acceptance.check.refetch()}
           isRetrying={acceptance.check.isFetching}
         />
       ) : isMissing ? (
         <Button isWide isBusy={isBusy(state)} onClick={sign}>
-          {isBusy(state) ? 'Signing' : 'Sign to accept the terms'}
+          {isBusy(state) ? say('Signing') : say('Sign to accept the terms')}
         </Button>
       ) : signer ? (
         <p className="muted small">
-          You have signed.{' '}
-          {isServed && state.status === 'idle'
-            ? 'The other owners find it in the Safe’s messages. You can also send'
-            : 'Send'}{' '}
-          them the {campaign.id === openedCampaignId ? 'file' : 'link'}.
+          {say(isServed && state.status === 'idle' ? signed.inMessages[way] : signed.here[way])}
         </p>
       ) : (
         <RoleHint what="accept" />
       )}
       {/* Once enough have signed, no other owner needs to find it at the service. */}
       {status === 'signed' && state.status === 'not-taken' ? null : (
-        <SigningNotice what="the message" kind="shared" state={state} onRetry={sign} />
+        <SigningNotice what="message" kind="shared" state={state} onRetry={sign} />
       )}
       {have > 0 && status !== 'refused-by-safe' ? (
         <ShareCollected
-          words="The link and the file have the signatures, not the terms."
+          words={say('The link and the file have the signatures, not the terms.')}
           path={safeClaimPath(campaign.id, { safe: safe.address, terms: safeAcceptanceToText(proven) })}
-          copy="Copy the acceptance’s link"
-          save="Save the acceptance as a file"
+          copy={say('Copy the acceptance’s link')}
+          save={say('Save the acceptance as a file')}
           file={{
             name: `safe-terms-${proven.messageHash.slice(2, 10)}.json`,
             text: () => safeAcceptanceToFile(proven),
@@ -204,17 +225,17 @@ function Handed({ handing, onRetry }: { handing: Handing; onRetry: () => void })
       <ErrorNotice
         title={
           handing.stored === 'maybe'
-            ? 'Signed, but we don’t know whether this site accepted it'
-            : 'Signed, but this site didn’t accept it'
+            ? say('Signed, but we don’t know whether this site accepted it')
+            : say('Signed, but this site didn’t accept it')
         }
-        lead="The signatures are kept in this browser. The tokens can still be claimed."
+        lead={say('The signatures are kept in this browser. The tokens can still be claimed.')}
         error={handing.error}
         onRetry={onRetry}
       />
     )
   return (
     <p role="status" className="muted small">
-      Enough owners have signed. Sending the acceptance to this site…
+      {say('Enough owners have signed. Sending the acceptance to this site…')}
     </p>
   )
 }

@@ -1,8 +1,10 @@
 import { type ReactNode, Suspense, useRef } from 'react'
 import { isWayOpen } from '../../../claim/terms/termsGate.ts'
 import type { CampaignConfig } from '../../../config/site.ts'
+import { say } from '../../../language/say.ts'
 import { TermsNotLoaded } from '../../claim/terms/TermsNotLoaded.tsx'
 import { WaivedNotice } from '../../claim/terms/WaivedNotice.tsx'
+import { rich } from '../../language/rich.tsx'
 import { useOpenSafe } from '../../multisig/openSafeContext.ts'
 import { Button } from '../../parts/Button.tsx'
 import { ErrorSentence } from '../../parts/ErrorSentence.tsx'
@@ -62,33 +64,34 @@ export function TermsGate({
         return isUnasked && text !== undefined ? (
           <Notice
             tone="plain"
-            title="You were sent terms to accept for this Safe"
-            action={<Button onClick={() => void ask()}>Read the terms</Button>}
+            title={say('You were sent terms to accept for this Safe')}
+            action={<Button onClick={() => void ask()}>{say('Read the terms')}</Button>}
           >
-            Another owner has begun to accept this campaign’s terms.
+            {say('Another owner has begun to accept this campaign’s terms.')}
           </Notice>
         ) : null
       case 'asking':
-        return <p className="muted small">Checking whether this campaign has terms…</p>
+        return <p className="muted small">{say('Checking whether this campaign has terms…')}</p>
       case 'could-not-ask':
         return (
           <div className="muted small">
-            <p>We couldn’t check whether this campaign has terms. You can still claim.</p>
+            <p>{say('We couldn’t check whether this campaign has terms. You can still claim.')}</p>
             <ErrorSentence error={gate.error} />
           </div>
         )
       case 'accepted':
         return (
           <p className="muted small" role="status">
-            The owners accepted this campaign’s terms on{' '}
-            <Time at={Math.floor(gate.acceptedAt / 1_000)} only="date" />.
+            {rich('The owners accepted this campaign’s terms on {date}.', {
+              date: <Time at={Math.floor(gate.acceptedAt / 1_000)} only="date" />,
+            })}
           </p>
         )
       case 'to-accept':
         return (
           <>
             {gate.isWaived ? <WaivedNotice /> : null}
-            <Suspense fallback={<p className="muted small">Opening the terms…</p>}>
+            <Suspense fallback={<p className="muted small">{say('Opening the terms…')}</p>}>
               <AcceptForSafe
                 campaign={campaign}
                 text={text}

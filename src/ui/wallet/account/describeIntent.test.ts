@@ -14,7 +14,7 @@ const campaign = {
 
 test.each<[CallIntent, string]>([
   [{ kind: 'claim', ...claim, token }, 'Claim 5 EVER'],
-  [{ kind: 'claim', ...claim }, 'Claim'],
+  [{ kind: 'claim', ...claim }, 'Claim tokens'],
   [{ kind: 'claim-for-safe', ...claim, token }, 'Claim 5 EVER'],
   [{ kind: 'claim-to', ...claim, token, recipient }, 'Claim 5 EVER to 0x0000…11cE'],
   [

@@ -1,3 +1,4 @@
+import { say } from '../../../language/say.ts'
 import '@rainbow-me/rainbowkit/styles.css'
 import './kitDialog.css'
 import { RainbowKitProvider, useConnectModal } from '@rainbow-me/rainbowkit'
@@ -167,13 +168,16 @@ function Bridge({ site, language, onState, onActions }: KitProps) {
         }),
       // At once: phones open a wallet only right after a touch.
       signText: (request) =>
-        noteRequest({ title: 'Sign a text of this site', end: 'signed' }, () =>
+        noteRequest({ title: say('Sign a text of this site'), end: 'signed' }, () =>
           signOwnText(config, placeHere(config, site), request),
         ),
       // Only a Safe's owners need these: the code comes when it is asked for.
       signSafeTransaction: async (request) => {
         const { signSafeTransaction } = await import('./signForSafe.ts')
-        const title = `Sign transaction ${request.transaction.nonce} of Safe ${shortAddress(request.safe)}`
+        const title = say('Sign transaction {nonce} of Safe {safe}', {
+          nonce: String(request.transaction.nonce),
+          safe: shortAddress(request.safe),
+        })
         return noteRequest({ title, end: 'listed' }, () =>
           signSafeTransaction(config, placeHere(config, site), request),
         )
@@ -181,14 +185,19 @@ function Bridge({ site, language, onState, onActions }: KitProps) {
       signSafeMessage: async (request) => {
         const { signSafeMessage } = await import('./signForSafe.ts')
         return noteRequest(
-          { title: `Sign a message of Safe ${shortAddress(request.safe)}`, end: 'signed' },
+          {
+            title: say('Sign a message of Safe {safe}', { safe: shortAddress(request.safe) }),
+            end: 'signed',
+          },
           () => signSafeMessage(config, placeHere(config, site), request),
         )
       },
       signForService: async (request) => {
         const { signForService } = await import('./signForSafe.ts')
         const title =
-          request.request.what === 'delegate' ? 'Sign for a delegate' : 'Sign the deletion of a proposal'
+          request.request.what === 'delegate'
+            ? say('Sign for a delegate')
+            : say('Sign the deletion of a proposal')
         return noteRequest({ title, end: 'signed' }, () =>
           signForService(config, placeHere(config, site), request),
         )
@@ -197,7 +206,7 @@ function Bridge({ site, language, onState, onActions }: KitProps) {
       signDelegation: async (request) => {
         const { signDelegation } = await import('./signDelegation.ts')
         const place = { site, place: placeHere(config, site), client: queryClient }
-        return noteRequest({ title: 'Sign who votes with your tokens', end: 'signed' }, () =>
+        return noteRequest({ title: say('Sign who votes with your tokens'), end: 'signed' }, () =>
           signDelegation(config, place, request),
         )
       },
@@ -205,8 +214,9 @@ function Bridge({ site, language, onState, onActions }: KitProps) {
       signPermit: async (request) => {
         const { signPermit } = await import('./signPermit.ts')
         const place = { site, place: placeHere(config, site), client: queryClient }
-        return noteRequest({ title: `Permit for “${request.campaign.title}”`, end: 'signed' }, () =>
-          signPermit(config, place, request),
+        return noteRequest(
+          { title: say('Permit for “{title}”', { title: request.campaign.title }), end: 'signed' },
+          () => signPermit(config, place, request),
         )
       },
     })

@@ -1,6 +1,7 @@
 import { useNavigation } from '../../navigation/navigation.ts'
 import { useSite } from '../../site/siteContext.ts'
 import { useWalletTexts } from '../texts/useWalletTexts.ts'
+import { InAppNote } from './InAppNote.tsx'
 
 /**
  * What this site never asks for, at the foot of the kit's dialog; on the page that creates campaigns, what it
@@ -12,10 +13,13 @@ export function Promises() {
   const { route } = useNavigation()
   const text = useWalletTexts()
   return (
-    <p className="muted small center">
-      {route === '/create'
-        ? text('promiseToOperators', { site: product })
-        : text('promise', { site: `${product} claim` })}
-    </p>
+    <>
+      <InAppNote />
+      <p className="muted small center">
+        {route === '/create'
+          ? text('promiseToOperators', { site: product })
+          : text('promise', { site: `${product} claim` })}
+      </p>
+    </>
   )
 }

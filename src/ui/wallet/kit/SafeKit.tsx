@@ -7,6 +7,7 @@ import { EverclaimError } from '../../../errors.ts'
 import type { Granted } from '../../../guard/grant.ts'
 import { grantAddressBook, grantCall, grantHostCalls, grantHostMessage } from '../../../guard/guard.ts'
 import { learnInside, learnIntent } from '../../../guard/rules.ts'
+import { message, say } from '../../../language/say.ts'
 import { createHostLookUps } from '../../../multisig/sources/createHostLookUps.ts'
 import { setLastResort } from '../../../multisig/sources/setLastResort.ts'
 import type { SafeProvider } from '../../../safe/app/createSafeProvider.ts'
@@ -129,7 +130,9 @@ export function SafeKit({
         if (isProposal(data)) lookUps.know(data.safeTxHash)
         if (lastAsked.current && isProposal(data)) remember(lastAsked.current, data.safeTxHash)
         showWalletNotice(
-          'Your Safe has answered late and proposed the transaction. Check its queue before you try again.',
+          say(
+            'Your Safe has answered late and proposed the transaction. Check its queue before you try again.',
+          ),
         )
       }),
     [host, lookUps, remember],
@@ -182,8 +185,9 @@ export function SafeKit({
       readSafeTransaction: lookUps.read,
       abandonRequest: () => host.app.messenger.abandon(),
       signMessageInHost: (message, signal) =>
-        noteRequest({ title: `Sign a message of Safe ${shortAddress(account)}`, end: 'signed' }, () =>
-          askToSign(grantHostMessage(message, placeHere(config, site)), signal),
+        noteRequest(
+          { title: say('Sign a message of Safe {safe}', { safe: shortAddress(account) }), end: 'signed' },
+          () => askToSign(grantHostMessage(message, placeHere(config, site)), signal),
         ),
       sendCallsInHost: (calls, { title, inside }) =>
         noteRequest({ title, end: 'listed' }, async () => {
@@ -218,16 +222,16 @@ export function SafeKit({
 const unasked = (request: 'switch' | 'watch') => ({ request, code: undefined, facts: [], cause: undefined })
 const otherChain = {
   kind: 'wrong-chain',
-  sentence: 'This Safe is on another network. A Safe can’t change networks.',
-  advice: 'Open a Safe on Blast in the page around this one.',
+  sentence: message('This Safe is on another network. A Safe can’t change networks.'),
+  advice: message('Open a Safe on Blast in the page around this one.'),
   sent: 'no',
   isRetryable: false,
 } as const
 /** The second request was not passed on: the host would have forgotten the first. */
 const oneAtATime = {
   kind: 'pending',
-  sentence: 'Your Safe already has an open request.',
-  advice: 'Sign or close it in your Safe first.',
+  sentence: message('Your Safe already has an open request.'),
+  advice: message('Sign or close it in your Safe first.'),
   sent: 'no',
   isRetryable: true,
 } as const
@@ -239,7 +243,7 @@ function oneAtATimeOf(error: unknown): unknown {
 }
 const noTokens = {
   kind: 'unsupported',
-  sentence: 'A Safe lists its tokens by itself.',
+  sentence: message('A Safe lists its tokens by itself.'),
   advice: '',
   sent: 'no',
   isRetryable: false,
@@ -282,7 +286,7 @@ function useChangeNotice(account: string) {
   useEffect(() => {
     if (last.current === account) return
     last.current = account
-    showWalletNotice(`Your Safe is now ${shortAddress(account)}.`)
+    showWalletNotice(say('Your Safe is now {safe}.', { safe: shortAddress(account) }))
   }, [account])
 }
 
@@ -298,4 +302,6 @@ function isProposal(data: unknown): data is { safeTxHash: Hex } {
 }
 
 const sentenceOf = (error: unknown) =>
-  error instanceof EverclaimError ? `${error.summary}.` : 'We couldn’t connect to your Safe. Reload the page.'
+  error instanceof EverclaimError
+    ? `${error.summary}.`
+    : say('We couldn’t connect to your Safe. Reload the page.')

@@ -1,3 +1,4 @@
+import { say } from '../../../language/say.ts'
 import type { SafeData, SafeInfo } from '../../../safe/app/messages.ts'
 import { shortText } from '../../parts/shortText.ts'
 import { chainLook } from '../network/chainLook.ts'
@@ -17,14 +18,20 @@ export function hostChainFault(
   const aroundId = around && Number(around.chainId)
   if (safe.chainId === wanted) {
     if (aroundId === undefined || aroundId === wanted) return undefined
-    return `The page around this one reports two networks: ${name} for its Safe, and ${nameOf(aroundId, around?.chainName)} for itself. Nothing was connected. Choose the network there and reload.`
+    return say(
+      'The page around this one reports two networks: {name} for its Safe, and {other} for itself. Nothing was connected. Choose the network there and reload.',
+      { name, other: nameOf(aroundId, around?.chainName) },
+    )
   }
   const said = aroundId === safe.chainId ? around?.chainName : undefined
-  return `The Safe around this page is on ${nameOf(safe.chainId, said)}, but this site works on ${name} only. Nothing was connected. On ${name}, the same address may have another owner. Open a Safe on ${name} in the page around this one.`
+  return say(
+    'The Safe around this page is on {other}, but this site works on {name} only. Nothing was connected. On {name}, the same address may have another owner. Open a Safe on {name} in the page around this one.',
+    { name, other: nameOf(safe.chainId, said) },
+  )
 }
 
 function nameOf(chainId: number, said: string | undefined): string {
   const known = chainLook(chainId)
   const name = known.mark ? known.name : shortText(said ?? known.name, 40)
-  return `${name} (chain ${chainId})`
+  return say('{name} (chain {chainId})', { name, chainId: String(chainId) })
 }

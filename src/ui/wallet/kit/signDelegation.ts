@@ -8,6 +8,7 @@ import {
   type SignedDelegation,
 } from '../../../guard/grantDelegation.ts'
 import type { Place } from '../../../guard/place.ts'
+import { message } from '../../../language/say.ts'
 import { WalletError, type WalletErrorRow } from '../../../wallet/walletError.ts'
 import { askForSignature } from './askWallet.ts'
 
@@ -16,8 +17,8 @@ const noDelegation: WalletErrorRow = {
   kind: 'unsupported',
   sent: 'no',
   isRetryable: true,
-  sentence: 'The token doesn’t take your wallet’s signature. Nothing was sent.',
-  advice: 'Claim without it, and delegate later.',
+  sentence: message('The token doesn’t take your wallet’s signature. Nothing was sent.'),
+  advice: message('Claim without it, and delegate later.'),
 }
 
 /** Milliseconds. The page keeps the chain's time, so that nothing stands between a touch and the wallet. */

@@ -5,6 +5,7 @@ import { chainTimeQuery } from '../../../claim/listed/queries.ts'
 import type { SiteConfig } from '../../../config/site.ts'
 import { grantPermit } from '../../../guard/grantPermit.ts'
 import type { Place } from '../../../guard/place.ts'
+import { message } from '../../../language/say.ts'
 import type { WalletErrorRow } from '../../../wallet/walletError.ts'
 import type { PermitRequest } from '../walletContext.ts'
 import { askForSignature } from './askWallet.ts'
@@ -14,8 +15,8 @@ const noPermit: WalletErrorRow = {
   kind: 'unsupported',
   sent: 'no',
   isRetryable: true,
-  sentence: 'The token doesn’t accept your wallet’s signature. Nothing was sent.',
-  advice: 'Approve with a transaction instead.',
+  sentence: message('The token doesn’t accept your wallet’s signature. Nothing was sent.'),
+  advice: message('Approve with a transaction instead.'),
 }
 
 /** Milliseconds. The page keeps the chain's time, so that nothing stands between a touch and the wallet. */

@@ -1,3 +1,5 @@
+import { say } from '../../../language/say.ts'
+
 /** How a network is called and drawn. */
 export type ChainLook = {
   name: string
@@ -5,6 +7,8 @@ export type ChainLook = {
   color: string
   /** Path of its own mark, a file of the site. */
   mark: string | undefined
+  /** Whether it has a name, and not its number alone. */
+  isKnown: boolean
 }
 
 /** Networks that wallets are found on, by the names that wallets show. `mark`: a file of `public/chains/`. */
@@ -29,6 +33,9 @@ const looks: Readonly<Record<number, { name: string; color: string; mark?: strin
 
 /** Name and look of a network by its chain id; a network that is not known is called by its number. */
 export function chainLook(chainId: number): ChainLook {
-  const { mark, ...look } = looks[chainId] ?? { name: `Chain ${chainId}`, color: '#5f6b7d' }
-  return { ...look, mark: mark && `/chains/${mark}.svg` }
+  const { mark, ...look } = looks[chainId] ?? {
+    name: say('Chain {id}', { id: String(chainId) }),
+    color: '#5f6b7d',
+  }
+  return { ...look, mark: mark && `/chains/${mark}.svg`, isKnown: Object.hasOwn(looks, chainId) }
 }

@@ -1,5 +1,8 @@
+import type { ReactNode } from 'react'
+import { message, say, sayList } from '../../../language/say.ts'
 import type { AppFeature, SocialPlatform } from '../../../safe/service/enumerations.ts'
 import type { SafeApp } from '../../../safe/service/wire/safeApps.ts'
+import { rich } from '../../language/rich.tsx'
 import { useOpenSafe } from '../../multisig/openSafeContext.ts'
 import { Picture } from '../../parts/Picture.tsx'
 import { shortText } from '../../parts/shortText.ts'
@@ -12,7 +15,7 @@ import { linkInHost } from './linkInHost.ts'
 function featureName(feature: AppFeature): string {
   switch (feature) {
     case 'BATCHED_TRANSACTIONS':
-      return 'Several calls in one'
+      return say('Several calls in one')
     default:
       return inSmallLetters(feature.unknown)
   }
@@ -29,13 +32,25 @@ function platformName(platform: SocialPlatform): string {
     case 'TELEGRAM':
       return 'Telegram'
     case 'UNKNOWN':
-      return 'Profile'
+      return say('Profile')
     default:
       return inSmallLetters(platform.unknown)
   }
 }
 
 const inSmallLetters = (word: string) => shortText(word.replaceAll('_', ' ').toLowerCase(), 32)
+
+const andOthers = message({
+  one: 'Runs on this chain and on {count} other.',
+  other: 'Runs on this chain and on {count} others.',
+})
+const onlyOthers = message({
+  one: 'Does not run on this chain, but on {count} other.',
+  other: 'Does not run on this chain, but on {count} others.',
+})
+
+/** Only for who hears the page. */
+const hidden = (words: ReactNode) => <span className="visuallyHidden">{words}</span>
 
 /** One app of the service's list. Its texts are its maker's. */
 export function AppTile({
@@ -51,7 +66,7 @@ export function AppTile({
   const { safe } = useOpenSafe()
   const { chainId } = useSite()
   const own = window.location.origin
-  const name = shortText(app.name, 60) || 'Unnamed app'
+  const name = shortText(app.name, 60) || say('Unnamed app')
   const access = accessOf(app.accessControl)
   const isAllowed = mayOpenIn(access, host)
   const isOnChain = app.chainIds.includes(`${chainId}`)
@@ -59,7 +74,7 @@ export function AppTile({
   const link =
     host && isOnChain ? linkInHost({ host, safe: safe.address, shortName, appUrl: app.url, own }) : undefined
   const links = [
-    ...(app.developerWebsite ? [{ word: 'Website', url: app.developerWebsite }] : []),
+    ...(app.developerWebsite ? [{ word: say('Website'), url: app.developerWebsite }] : []),
     ...(app.socialProfiles ?? []).map(({ platform, url }) => ({
       word: platformName(platform),
       url,
@@ -77,10 +92,7 @@ export function AppTile({
           <p className="muted small">
             <bdi>{shortText(URL.canParse(app.url) ? new URL(app.url).host : app.url, 60)}</bdi>
             {app.provider?.name ? (
-              <>
-                {' '}
-                by <bdi>{shortText(app.provider.name, 40)}</bdi>
-              </>
+              <> {rich('by {maker}', { maker: <bdi>{shortText(app.provider.name, 40)}</bdi> })}</>
             ) : null}
           </p>
         </div>
@@ -88,8 +100,8 @@ export function AppTile({
       <p className="muted small">
         <bdi>{shortText(app.description, 240)}</bdi>
       </p>
-      <ul className={styles.tags} aria-label="What it is">
-        {originOf(app.url) === own ? <li className={styles.own}>This site</li> : null}
+      <ul className={styles.tags} aria-label={say('What it is')}>
+        {originOf(app.url) === own ? <li className={styles.own}>{say('This site')}</li> : null}
         {(app.tags ?? []).slice(0, 6).map((tag) => (
           <li key={tag}>
             <bdi>{shortText(tag, 32)}</bdi>
@@ -100,34 +112,32 @@ export function AppTile({
         ))}
       </ul>
       <p className="muted small">
-        {isOnChain ? 'Runs on this chain' : 'Does not run on this chain'}
         {others === 0
-          ? '. '
-          : `${isOnChain ? ' and' : ', but'} on ${others} ${others === 1 ? 'other' : 'others'}. `}
-        {access.kind === 'hosts' ? (
-          <>
-            Listed for <bdi>{shortText(access.hosts.join(', '), 120)}</bdi> only.
-          </>
-        ) : access.kind === 'unknown' ? (
-          <>
-            Its access rule is unknown here (<bdi>{shortText(access.rule, 32)}</bdi>). The host decides.
-          </>
-        ) : null}
+          ? say(isOnChain ? 'Runs on this chain.' : 'Does not run on this chain.')
+          : say(isOnChain ? andOthers : onlyOthers, { count: others })}{' '}
+        {access.kind === 'hosts'
+          ? rich('Listed for {hosts} only.', {
+              hosts: <bdi>{shortText(sayList(access.hosts), 120)}</bdi>,
+            })
+          : access.kind === 'unknown'
+            ? rich('Its access rule is unknown here ({rule}). The host decides.', {
+                rule: <bdi>{shortText(access.rule, 32)}</bdi>,
+              })
+            : null}
       </p>
       <p className={styles.links}>
         {link && isAllowed ? (
           <a className={styles.open} href={link} target="_blank" rel="noreferrer">
-            Open in Safe<span className="visuallyHidden">: {name}</span>
+            {rich('Open in Safe<hidden>: {name}</hidden>', { name, hidden })}
           </a>
         ) : (
           <span className="muted small">
-            {isAllowed ? 'Can’t be opened from here.' : 'Not in this Safe host.'}
+            {isAllowed ? say('Can’t be opened from here.') : say('Not in this Safe host.')}
           </span>
         )}
         {links.map(({ word, url }) => (
           <a key={url} href={url} target="_blank" rel="noreferrer">
-            {word}
-            <span className="visuallyHidden"> of {name}</span>
+            {rich('{link}<hidden> of {name}</hidden>', { link: word, name, hidden })}
           </a>
         ))}
       </p>

@@ -1,5 +1,6 @@
 import { type InfiniteData, type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query'
 import { chains } from '../../../config/chains.ts'
+import { say } from '../../../language/say.ts'
 import { collectiblesQuery } from '../../../multisig/queries.ts'
 import type { Collectible } from '../../../safe/service/wire/balances.ts'
 import { useOpenSafe } from '../../multisig/openSafeContext.ts'
@@ -21,7 +22,7 @@ import styles from './Collectibles.module.css'
 export function Collectibles() {
   if (useHasFeature('ERC721')) return <OfferedCollectibles />
   return (
-    <Card title="Collectibles">
+    <Card title={say('Collectibles')}>
       <NotOffered what="collectibles" />
     </Card>
   )
@@ -40,20 +41,19 @@ function OfferedCollectibles() {
   const shown = data?.pages.flatMap(({ results }) => results) ?? []
   return (
     <Card
-      title="Collectibles"
+      title={say('Collectibles')}
       aside={
         data ? (
           <span className="muted">
-            {shown.length}
-            {hasNextPage ? ' shown' : ''}
+            {hasNextPage ? say('{count} shown', { count: shown.length }) : shown.length}
           </span>
         ) : null
       }
     >
       {data && shown.length === 0 && !hasNextPage ? (
-        <p className="muted">No collectibles in this Safe.</p>
+        <p className="muted">{say('No collectibles in this Safe.')}</p>
       ) : null}
-      {!data && !error ? <p className="muted">Loading collectibles…</p> : null}
+      {!data && !error ? <p className="muted">{say('Loading collectibles…')}</p> : null}
       {shown.length > 0 ? (
         <ul className={styles.list}>
           {shown.map((each, at) => (
@@ -62,22 +62,22 @@ function OfferedCollectibles() {
           ))}
         </ul>
       ) : null}
-      <HiddenSwitch count={hiddenCount(usual, all)} noun="collectible" />
+      <HiddenSwitch count={hiddenCount(usual, all)} what="collectibles" />
       {error ? (
         <ErrorNotice
           title={
             isFetchNextPageError
-              ? 'We couldn’t load more'
+              ? say('We couldn’t load more')
               : data
-                ? 'We couldn’t update the collectibles'
-                : 'We couldn’t load the collectibles'
+                ? say('We couldn’t update the collectibles')
+                : say('We couldn’t load the collectibles')
           }
           lead={
             isFetchNextPageError
-              ? 'Those shown are up to date.'
+              ? say('Those shown are up to date.')
               : data
-                ? 'The list may be out of date.'
-                : 'The Safe may still hold some.'
+                ? say('The list may be out of date.')
+                : say('The Safe may still hold some.')
           }
           error={error}
           onRetry={() => void (isFetchNextPageError ? fetchNextPage() : refetch())}
@@ -86,7 +86,7 @@ function OfferedCollectibles() {
       ) : hasNextPage ? (
         <div className={styles.more}>
           <Button kind="quiet" isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            Show more
+            {say('Show more')}
           </Button>
         </div>
       ) : null}
@@ -114,7 +114,7 @@ function countOf({ data, hasNextPage }: Listed): number | undefined {
 function CollectibleTile({ collectible }: { collectible: Collectible }) {
   const explorer = chains[useSite().chainId].chain.blockExplorers.default
   const { address, id, name, tokenName, tokenSymbol, description, imageUri, logoUri } = collectible
-  const collection = shortText(tokenName || tokenSymbol || 'Unnamed collection', 40)
+  const collection = shortText(tokenName || tokenSymbol || say('Unnamed collection'), 40)
   const number = `#${id.length > 12 ? `${id.slice(0, 6)}…${id.slice(-4)}` : id}`
   return (
     <li className={styles.tile} data-collectible={id}>
@@ -136,7 +136,11 @@ function CollectibleTile({ collectible }: { collectible: Collectible }) {
           href={`${explorer.url}/token/${address}?a=${id}`}
           target="_blank"
           rel="noreferrer"
-          aria-label={`Number ${id} of contract ${address} on ${explorer.name}`}
+          aria-label={say('Number {id} of contract {address} on {explorer}', {
+            id,
+            address,
+            explorer: explorer.name,
+          })}
         >
           {shortAddress(address)}
         </a>

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { say } from '../../../language/say.ts'
 import { chainSafeQuery } from '../../../multisig/queries.ts'
 import { hostBalancesQuery } from '../../../multisig/sources/hostBalancesQuery.ts'
+import { rich } from '../../language/rich.tsx'
 import { useOpenSafe } from '../../multisig/openSafeContext.ts'
 import { QueryErrorNotice } from '../../parts/QueryErrorNotice.tsx'
 import { useSite } from '../../site/siteContext.ts'
@@ -33,26 +35,30 @@ function FromHost({ host, children }: { host: OpenHost; children: ReactNode }) {
     return (
       <>
         <QueryErrorNotice
-          title="We couldn’t load the balances from your Safe"
-          lead="The Safe’s funds aren’t affected."
+          title={say('We couldn’t load the balances from your Safe')}
+          lead={say('The Safe’s funds aren’t affected.')}
           query={balances}
         />
         {children}
       </>
     )
-  if (!data) return <p className="muted">Loading balances from your Safe…</p>
+  if (!data) return <p className="muted">{say('Loading balances from your Safe…')}</p>
   return (
     <div className="stack gap12" data-host-balances>
       <p>
-        Reported by <bdi>{host.origin}</bdi>, the page around this one. We compare only ETH with Blast.
+        {rich('Reported by {origin}, the page around this one. We compare only ETH with Blast.', {
+          origin: <bdi>{host.origin}</bdi>,
+        })}
       </p>
       <p className="muted">
-        Total value: <FiatAmount value={data.fiatTotal} currency={currency} />
+        {rich('Total value: {amount}', {
+          amount: <FiatAmount value={data.fiatTotal} currency={currency} />,
+        })}
       </p>
       {data.items.length > 0 ? (
         <TokenTable balances={data.items} currency={currency} chainBalance={chainBalance} />
       ) : (
-        <p className="muted">No tokens in this Safe.</p>
+        <p className="muted">{say('No tokens in this Safe.')}</p>
       )}
     </div>
   )

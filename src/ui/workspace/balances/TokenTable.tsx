@@ -1,7 +1,9 @@
 import { chains } from '../../../config/chains.ts'
+import { say, sayNumber } from '../../../language/say.ts'
 import { isRebasing } from '../../../multisig/build/rebasingTokens.ts'
 import type { TokenType } from '../../../safe/service/enumerations.ts'
 import type { Balance } from '../../../safe/service/wire/balances.ts'
+import { rich } from '../../language/rich.tsx'
 import { Picture } from '../../parts/Picture.tsx'
 import { shortAddress } from '../../parts/shortAddress.ts'
 import { shortText } from '../../parts/shortText.ts'
@@ -33,18 +35,18 @@ export function TokenTable({
 }) {
   return (
     <table className={styles.table}>
-      <caption className="visuallyHidden">Tokens</caption>
+      <caption className="visuallyHidden">{say('Tokens')}</caption>
       <thead>
         <tr>
-          <th scope="col">Token</th>
+          <th scope="col">{say('Token')}</th>
           <th scope="col" className={styles.number}>
-            Amount
+            {say('Amount')}
           </th>
           <th scope="col" className={styles.number}>
-            Price
+            {say('Price')}
           </th>
           <th scope="col" className={styles.number}>
-            Value
+            {say('Value')}
           </th>
         </tr>
       </thead>
@@ -98,55 +100,63 @@ function TokenRow({
                 href={`${blockExplorers.default.url}/token/${token.address}`}
                 target="_blank"
                 rel="noreferrer"
-                aria-label={`Contract ${token.address} on ${blockExplorers.default.name}`}
+                aria-label={say('Contract {address} on {explorer}', {
+                  address: token.address,
+                  explorer: blockExplorers.default.name,
+                })}
               >
                 {shortAddress(token.address)}
               </a>
             )}
           </span>
-          {isDoubted ? <span className={styles.warning}>Spam according to the wallet service.</span> : null}
+          {isDoubted ? (
+            <span className={styles.warning}>{say('Spam according to the wallet service.')}</span>
+          ) : null}
           {kind ? <span className={styles.note}>{kind}</span> : null}
           {isRebasing(site.chainId, token.address) ? (
-            <span className={styles.note}>Rebasing: Blast adds yield to this balance.</span>
+            <span className={styles.note}>{say('Rebasing: Blast adds yield to this balance.')}</span>
           ) : null}
           {chainBalance !== undefined && chainBalance !== balance ? (
             <span className={styles.warning}>
-              Blast says <TokenAmount value={chainBalance} token={nativeCurrency} />. The service may lag
-              behind.
+              {rich('Blast says {amount}. The service may lag behind.', {
+                amount: <TokenAmount value={chainBalance} token={nativeCurrency} />,
+              })}
             </span>
           ) : null}
         </span>
       </th>
-      <td className={styles.number} data-label="Amount">
+      <td className={styles.number} data-label={say('Amount')}>
         {decimals === undefined ? (
-          <span title="This token’s decimals are unknown.">
-            {balance.toLocaleString('en-US')} <bdi>{symbol}</bdi>
-            <span className={styles.note}>base units, decimals unknown</span>
+          <span title={say('This token’s decimals are unknown.')}>
+            {sayNumber(balance)} <bdi>{symbol}</bdi>
+            <span className={styles.note}>{say('base units, decimals unknown')}</span>
           </span>
         ) : (
           <TokenAmount value={balance} token={{ symbol, decimals }} />
         )}
       </td>
-      <td className={styles.number} data-label="Price">
+      <td className={styles.number} data-label={say('Price')}>
         {hasPrice ? (
           <>
             <FiatAmount value={fiatConversion} currency={currency} precision="price" />
             {change ? (
               <span className={styles.change}>
-                <span className="visuallyHidden">In 24 hours </span>
-                {change}
+                {rich('<hidden>In 24 hours </hidden>{change}', {
+                  change,
+                  hidden: (words) => <span className="visuallyHidden">{words}</span>,
+                })}
               </span>
             ) : null}
           </>
         ) : (
-          <span className={styles.note}>no price</span>
+          <span className={styles.note}>{say('no price')}</span>
         )}
       </td>
-      <td className={`${styles.number} strong`} data-label="Value">
+      <td className={`${styles.number} strong`} data-label={say('Value')}>
         {hasPrice ? (
           <FiatAmount value={fiatBalance} currency={currency} />
         ) : (
-          <span className={styles.note}>not counted</span>
+          <span className={styles.note}>{say('not counted')}</span>
         )}
       </td>
     </tr>
@@ -160,10 +170,10 @@ function kindNote(type: TokenType): string | undefined {
     case 'ERC20':
       return undefined
     case 'ERC721':
-      return 'A collection. The amount is the number of items.'
+      return say('A collection. The amount is the number of items.')
     case 'UNKNOWN':
-      return 'The kind of this token is unknown.'
+      return say('The kind of this token is unknown.')
     default:
-      return `Unknown kind of token: ${shortText(type.unknown, 20)}`
+      return say('Unknown kind of token: {kind}', { kind: shortText(type.unknown, 20) })
   }
 }

@@ -6,8 +6,10 @@ import { claimableQuery } from '../../../claim/safeClaim/claimableQuery.ts'
 import type { Claimable } from '../../../claim/safeClaim/findClaimable.ts'
 import { claimsAllocation, readSafeClaim } from '../../../claim/safeClaim/readSafeClaim.ts'
 import { sentenceOf } from '../../../errors.ts'
+import { say } from '../../../language/say.ts'
 import { waitingTransactionsQuery } from '../../../multisig/queries.ts'
 import { campaignPath } from '../../campaign/campaignPath.ts'
+import { rich } from '../../language/rich.tsx'
 import { useOpenSafe } from '../../multisig/openSafeContext.ts'
 import { Link } from '../../navigation/Link.tsx'
 import { Card } from '../../parts/Card.tsx'
@@ -39,10 +41,10 @@ export function SafeCampaigns() {
   const open = data.filter((each) => each.status === 'eligible' && !isWaiting(each))
   const [first] = open
   return (
-    <Card title="Claims of this Safe">
+    <Card title={say('Claims of this Safe')}>
       <div className="stack gap16">
         {reported.length > 0 ? (
-          <ul className="stack" aria-label="Campaigns of this site">
+          <ul className="stack" aria-label={say('Campaigns of this site')}>
             {reported.map((each) => (
               <CampaignRow
                 key={each.campaign.id}
@@ -56,20 +58,35 @@ export function SafeCampaigns() {
         ) : null}
         {first && open.length > 1 ? (
           <p className="muted small breakable">
-            One transaction of the Safe can claim all that is open.{' '}
-            <Link
-              className="link"
-              href={safeClaimPath(first.campaign.id, { safe: safe.address, with: 'all' })}
-            >
-              Claim {open.length} at once
-            </Link>
+            {rich(
+              'One transaction of the Safe can claim all that is open. <link>Claim {count} at once</link>',
+              {
+                link: (words) => (
+                  <Link
+                    className="link"
+                    href={safeClaimPath(first.campaign.id, { safe: safe.address, with: 'all' })}
+                  >
+                    {words}
+                  </Link>
+                ),
+                count: open.length,
+              },
+            )}
           </p>
         ) : null}
         {notListed > 0 ? (
           <p className="muted small breakable" data-not-listed={notListed}>
             {reported.length === 0
-              ? `It is on the list of no campaign of this site (${notListed} looked at).`
-              : `It is not on the ${notListed === 1 ? 'list of one other campaign' : `lists of ${notListed} others`}.`}
+              ? say('It is on the list of no campaign of this site ({count} looked at).', {
+                  count: notListed,
+                })
+              : say(
+                  {
+                    one: 'It is not on the list of one other campaign.',
+                    other: 'It is not on the lists of {count} others.',
+                  },
+                  { count: notListed },
+                )}
           </p>
         ) : null}
       </div>
@@ -109,12 +126,16 @@ function CampaignRow({
       data-campaign={campaign.id}
       data-status={isWaiting ? 'waiting' : status}
       title={title}
-      news={isWaiting ? 'Waiting for the owners.' : newsOf(entry, { isFetching, onRetry })}
+      news={isWaiting ? say('Waiting for the owners.') : newsOf(entry, { isFetching, onRetry })}
       amount={offer ? <TokenAmount value={offer.due} token={offer.token} /> : null}
       action={
         status === 'eligible' || status === 'not-started' || (status === 'could-not-check' && offer) ? (
           <Link className="link" href={safeClaimPath(campaign.id, { safe: safe.address })}>
-            {isWaiting ? 'See who has signed' : status === 'eligible' ? 'Claim' : 'See the claim'}
+            {isWaiting
+              ? say('See who has signed')
+              : status === 'eligible'
+                ? say('Claim')
+                : say('See the claim')}
             <span className="visuallyHidden"> {offer?.title}</span>
           </Link>
         ) : status === 'claimed' ||
@@ -122,7 +143,10 @@ function CampaignRow({
           status === 'ended' ||
           status === 'cancelled' ? (
           <Link className="link" href={campaignPath(campaign.id, undefined, { account: safe.address })}>
-            View<span className="visuallyHidden"> {title}</span>
+            {rich('View<hidden> {title}</hidden>', {
+              title,
+              hidden: (words) => <span className="visuallyHidden">{words}</span>,
+            })}
           </Link>
         ) : null
       }
@@ -136,49 +160,39 @@ function newsOf(
 ): ReactNode {
   switch (entry.status) {
     case 'checking':
-      return 'Checking.'
+      return say('Checking.')
     case 'could-not-check':
       return (
         <>
-          We couldn’t check. {asSentence(entry.error)}{' '}
-          <TextButton onClick={onRetry} disabled={isFetching}>
-            Try again
-          </TextButton>
+          {rich('We couldn’t check. {reason} <button>Try again</button>', {
+            reason: asSentence(entry.error),
+            button: (words) => (
+              <TextButton onClick={onRetry} disabled={isFetching}>
+                {words}
+              </TextButton>
+            ),
+          })}
         </>
       )
     case 'not-eligible':
-      return 'Not on this list.'
+      return say('Not on this list.')
     case 'cancelled':
-      return 'Cancelled before it opened.'
+      return say('Cancelled before it opened.')
     case 'not-started':
-      return (
-        <>
-          Opens <Time at={entry.start} />.
-        </>
-      )
+      return <>{rich('Opens {time}.', { time: <Time at={entry.start} /> })}</>
     case 'nothing-due':
-      return (
-        <>
-          More unlocks <Time at={entry.next} />.
-        </>
-      )
+      return <>{rich('More unlocks {time}.', { time: <Time at={entry.next} /> })}</>
     case 'ended':
-      return (
-        <>
-          Ended <Time at={entry.end} />, and was not claimed before.
-        </>
-      )
+      return <>{rich('Ended {time}, and was not claimed before.', { time: <Time at={entry.end} /> })}</>
     case 'claimed':
-      return 'Claimed.'
+      return say('Claimed.')
     case 'eligible':
       return entry.isFunded === false ? (
-        'Open, but the campaign holds too little to pay it now.'
+        say('Open, but the campaign holds too little to pay it now.')
       ) : entry.end === null ? (
-        'Open, without an end.'
+        say('Open, without an end.')
       ) : (
-        <>
-          Open until <Time at={entry.end} />.
-        </>
+        <>{rich('Open until {time}.', { time: <Time at={entry.end} /> })}</>
       )
   }
 }

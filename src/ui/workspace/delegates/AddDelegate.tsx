@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { type Address, isAddressEqual } from 'viem'
+import { say } from '../../../language/say.ts'
 import { parseRecipient } from '../../../multisig/build/parseRecipient.ts'
 import { addDelegate, longestLabel } from '../../../multisig/delegates/changeDelegate.ts'
 import type { Delegate } from '../../../multisig/delegates/readDelegates.ts'
@@ -37,10 +38,10 @@ export function AddDelegate({
       : parsed.status === 'unusable'
         ? parsed.reason
         : isAsked
-          ? 'Enter the delegate’s address.'
+          ? say('Enter the delegate’s address.')
           : undefined
   const name = label.trim()
-  const labelFault = isAsked && name === '' ? 'Enter a name for the other owners.' : undefined
+  const labelFault = isAsked && name === '' ? say('Enter a name for the other owners.') : undefined
   const add = () => {
     setAsked(true)
     if (!ask || parsed.status !== 'address' || fault || name === '') return
@@ -61,7 +62,7 @@ export function AddDelegate({
   return (
     <form
       className="stack gap12"
-      aria-label="Add a delegate"
+      aria-label={say('Add a delegate')}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -69,25 +70,25 @@ export function AddDelegate({
       }}
     >
       <AddressField
-        label="Delegate"
+        label={say('Delegate')}
         value={to}
         onChange={setTo}
         fault={fault}
         address={parsed.status === 'address' ? parsed.address : undefined}
       />
       <TextField
-        label="Name"
+        label={say('Name')}
         value={label}
         onChange={setLabel}
         maxLength={longestLabel}
         fault={labelFault}
-        help="Anyone can read it at the wallet service."
+        help={say('Anyone can read it at the wallet service.')}
         isProse
       />
-      <SigningNotice kind="request" state={state} what="the delegate’s address" />
+      <SigningNotice kind="request" state={state} what="delegate" />
       <div>
         <Button type="submit" kind="quiet" isBusy={isBusy(state)} disabled={!ask}>
-          {signingWord(state, 'Add delegate')}
+          {signingWord(state, say('Add delegate'))}
         </Button>
       </div>
     </form>
@@ -103,11 +104,11 @@ function faultOf(
     delegates,
   }: { owners: readonly Address[]; safe: Address; owner: Address; delegates: readonly Delegate[] },
 ): string | undefined {
-  if (isAddressEqual(delegate, safe)) return 'This is the Safe itself.'
-  if (owners.some((each) => isAddressEqual(each, delegate))) return 'This owner can already propose.'
+  if (isAddressEqual(delegate, safe)) return say('This is the Safe itself.')
+  if (owners.some((each) => isAddressEqual(each, delegate))) return say('This owner can already propose.')
   return delegates.some(
     (each) => isAddressEqual(each.delegate, delegate) && isAddressEqual(each.delegator, owner),
   )
-    ? 'This is already your delegate.'
+    ? say('This is already your delegate.')
     : undefined
 }

@@ -1,8 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type Address as AddressValue, isAddressEqual } from 'viem'
+import { say } from '../../../language/say.ts'
 import { removeDelegate } from '../../../multisig/delegates/changeDelegate.ts'
 import type { Delegate } from '../../../multisig/delegates/readDelegates.ts'
 import { delegatesQuery } from '../../../multisig/queries.ts'
+import { rich } from '../../language/rich.tsx'
 import { isBusy } from '../../multisig/actionStore.ts'
 import { useOpenSafe } from '../../multisig/openSafeContext.ts'
 import { SigningNotice } from '../../multisig/SigningNotice.tsx'
@@ -32,22 +34,24 @@ export function Delegates() {
   return (
     <div className="stack gap16" data-part="delegates">
       <p className="muted small">
-        A delegate can propose transactions for an owner. Owners still have to sign. Reported by{' '}
-        <ServiceName /> only.
+        {rich(
+          'A delegate can propose transactions for an owner. Owners still have to sign. Reported by {service} only.',
+          { service: <ServiceName /> },
+        )}
       </p>
       <QueryErrorNotice
-        title="We couldn’t load the delegates"
-        lead="The Safe may still have some."
+        title={say('We couldn’t load the delegates')}
+        lead={say('The Safe may still have some.')}
         query={query}
       />
       {query.data === undefined ? (
         query.error ? null : (
-          <p className="muted small">Loading delegates…</p>
+          <p className="muted small">{say('Loading delegates…')}</p>
         )
       ) : query.data.length === 0 ? (
-        <p className="muted small">This Safe has no delegates.</p>
+        <p className="muted small">{say('This Safe has no delegates.')}</p>
       ) : (
-        <ul className={styles.delegates} aria-label="Delegates">
+        <ul className={styles.delegates} aria-label={say('Delegates')}>
           {query.data.map((delegate) => (
             <li key={`${delegate.delegate} ${delegate.delegator} ${delegate.isEverywhere}`}>
               <Entry entry={delegate} account={account} onChanged={onChanged} />
@@ -88,21 +92,22 @@ function Entry({
   return (
     <div className="stack gap10">
       <p className={styles.name}>
-        <bdi>{shortText(label, 50)}</bdi> {isOwn ? <Tag tone="done">Your wallet</Tag> : null}
+        <bdi>{shortText(label, 50)}</bdi> {isOwn ? <Tag tone="done">{say('Your wallet')}</Tag> : null}
       </p>
       <Address value={delegate} />
       <p className="muted small">
-        {isEverywhere ? 'At every Safe of ' : 'For '}
-        <Address value={delegator} canCopy={false} />
+        {rich(isEverywhere ? 'At every Safe of {owner}' : 'For {owner}', {
+          owner: <Address value={delegator} canCopy={false} />,
+        })}
       </p>
       {mayEnd && ask ? (
         <div>
           <Button kind="quiet" isBusy={isBusy(state)} onClick={remove}>
-            {signingWord(state, isOwn ? 'Stop being a delegate' : 'Remove')}
+            {signingWord(state, isOwn ? say('Stop being a delegate') : say('Remove'))}
           </Button>
         </div>
       ) : null}
-      <SigningNotice kind="request" state={state} what="the delegate’s address" />
+      <SigningNotice kind="request" state={state} what="delegate" />
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { say } from '../../../language/say.ts'
 import { dateFormat } from '../../parts/formatters.ts'
 import { UnknownRow } from '../transactions/UnknownRow.tsx'
 import type { Day, UnknownEntry } from './groupByDay.ts'
@@ -44,5 +45,9 @@ const isoDay = (time: number) => {
 const dayName = (time: number) => {
   const days = Math.round((new Date().setHours(0, 0, 0, 0) - time) / 86_400_000)
   const date = dateFormat({ dateStyle: 'full' }).format(time)
-  return days === 0 ? `Today · ${date}` : days === 1 ? `Yesterday · ${date}` : date
+  return days === 0
+    ? say('Today · {date}', { date })
+    : days === 1
+      ? say('Yesterday · {date}', { date })
+      : date
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { rich } from '../../language/rich.tsx'
 import { dateFormat } from '../../parts/formatters.ts'
 import type { Description } from '../transactions/describeTransaction.ts'
 import { KindIcon } from '../transactions/KindIcon.tsx'
@@ -51,8 +52,11 @@ export function ListRow({
         {signatures ? (
           <span>
             <SignatureDots have={signatures.have} need={signatures.need} />
-            {signatures.have} of {signatures.need}
-            <span className="visuallyHidden"> signatures</span>
+            {rich('{have} of {need}<hidden> signatures</hidden>', {
+              have: signatures.have,
+              need: signatures.need,
+              hidden: (words) => <span className="visuallyHidden">{words}</span>,
+            })}
           </span>
         ) : null}
         {time === undefined ? null : (

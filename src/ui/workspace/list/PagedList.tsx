@@ -1,9 +1,16 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { message, say } from '../../../language/say.ts'
 import { Button } from '../../parts/Button.tsx'
 import { ErrorNotice } from '../../parts/ErrorNotice.tsx'
 import { ListSkeleton } from './ListSkeleton.tsx'
 import styles from './PagedList.module.css'
+
+const words = {
+  queue: { loading: message('Loading the queue'), failed: message('We couldn’t load the queue') },
+  history: { loading: message('Loading the history'), failed: message('We couldn’t load the history') },
+  messages: { loading: message('Loading the messages'), failed: message('We couldn’t load the messages') },
+} as const
 
 /**
  * A list that comes page by page: while it loads, what it holds, its next page, its end. What is shown stays
@@ -27,8 +34,7 @@ export function PagedList<Page>({
     | 'fetchNextPage'
     | 'refetch'
   >
-  /** For sentences: `the queue`. */
-  what: string
+  what: keyof typeof words
   isEmpty: boolean
   empty: ReactNode
   children: ReactNode
@@ -43,11 +49,11 @@ export function PagedList<Page>({
   }, [hasNextPage])
 
   if (!data) {
-    if (!error || isFetching) return <ListSkeleton label={`Loading ${what}`} />
+    if (!error || isFetching) return <ListSkeleton label={say(words[what].loading)} />
     return (
       <ErrorNotice
-        title={`We couldn’t load ${what}`}
-        lead="The Safe isn’t affected."
+        title={say(words[what].failed)}
+        lead={say('The Safe isn’t affected.')}
         error={error}
         onRetry={() => void query.refetch()}
       />
@@ -58,8 +64,8 @@ export function PagedList<Page>({
       {error && !isFetchNextPageError ? (
         <div className={styles.notice}>
           <ErrorNotice
-            title="This may be out of date"
-            lead="We show what we loaded last."
+            title={say('This may be out of date')}
+            lead={say('We show what we loaded last.')}
             error={error}
             onRetry={() => void query.refetch()}
             isRetrying={isFetching}
@@ -70,8 +76,8 @@ export function PagedList<Page>({
       {isFetchNextPageError && error && !isFetchingNextPage ? (
         <div className={styles.notice}>
           <ErrorNotice
-            title="We couldn’t load more"
-            lead="The entries above stay."
+            title={say('We couldn’t load more')}
+            lead={say('The entries above stay.')}
             error={error}
             onRetry={() => void query.fetchNextPage()}
           />
@@ -79,12 +85,12 @@ export function PagedList<Page>({
       ) : hasNextPage ? (
         <div className={styles.more}>
           <Button kind="quiet" isBusy={isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            Show more
+            {say('Show more')}
           </Button>
         </div>
       ) : isEmpty ? null : (
         <p ref={end} tabIndex={-1} className={styles.end}>
-          End of the list.
+          {say('End of the list.')}
         </p>
       )}
     </>

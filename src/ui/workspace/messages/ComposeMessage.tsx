@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { say } from '../../../language/say.ts'
 import styles from '../../multisig/Steps.module.css'
 import { Button } from '../../parts/Button.tsx'
 import { Segments } from '../../parts/Segments.tsx'
@@ -27,7 +28,7 @@ export function ComposeMessage({
     input.status === 'unusable'
       ? input.reason
       : input.status === 'empty' && isAsked
-        ? 'Enter a message.'
+        ? say('Enter a message.')
         : undefined
   return (
     <form
@@ -40,16 +41,16 @@ export function ComposeMessage({
       }}
     >
       <Segments
-        legend="Kind of message"
+        legend={say('Kind of message')}
         options={[
-          ['text', 'Text'],
-          ['typed-data', 'Typed data'],
+          ['text', say('Text')],
+          ['typed-data', say('Typed data')],
         ]}
         value={kind}
         onChange={(kind) => onEntry({ ...entry, kind, primaryType: null })}
       />
       <TextField
-        label={kind === 'text' ? 'Message' : 'Typed data (EIP-712) as JSON'}
+        label={kind === 'text' ? say('Message') : say('Typed data (EIP-712) as JSON')}
         isMono={kind === 'typed-data'}
         rows={kind === 'text' ? 5 : 10}
         value={text}
@@ -58,8 +59,8 @@ export function ComposeMessage({
         fault={reason}
         help={
           kind === 'text'
-            ? 'Spaces and line breaks count too.'
-            : 'An object with domain, types and message, as an app gives it.'
+            ? say('Spaces and line breaks count too.')
+            : say('An object with domain, types and message, as an app gives it.')
         }
       />
       {input.status === 'choose-type' || primaryType !== null ? (
@@ -71,7 +72,7 @@ export function ComposeMessage({
         />
       ) : null}
       <div className={styles.actions}>
-        <Button type="submit">Review</Button>
+        <Button type="submit">{say('Review')}</Button>
       </div>
     </form>
   )
@@ -88,16 +89,16 @@ function PrimaryType({
   isAsked: boolean
   onChoose: (name: string | null) => void
 }) {
-  const words = 'The data doesn’t name its primary type. Ask the app that gave it to you.'
+  const words = say('The data doesn’t name its primary type. Ask the app that gave it to you.')
   return (
     <SelectField
-      label="Type to sign"
+      label={say('Type to sign')}
       value={chosen ?? ''}
       onChange={(name) => onChoose(name || null)}
       fault={isAsked && chosen === null ? words : undefined}
       help={words}
     >
-      <option value="">Choose</option>
+      <option value="">{say('Choose')}</option>
       {candidates.map((name) => (
         <option key={name} value={name}>
           {name}

@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { say } from '../../../language/say.ts'
 import { messagesQuery } from '../../../multisig/queries.ts'
 import { useOpenSafe } from '../../multisig/openSafeContext.ts'
 import { useSite } from '../../site/siteContext.ts'
@@ -17,26 +18,27 @@ export function MessageList() {
   const query = useInfiniteQuery(messagesQuery(useSite(), safe.address))
   const days = messageDays(query.data?.pages.flatMap(({ results }) => results) ?? [])
   return (
-    <section className="stack gap20" aria-label="Messages">
+    <section className="stack gap20" aria-label={say('Messages')}>
       <div className={styles.head}>
         <p className="measure muted small">
-          Owners sign a message for free, off chain. Anyone can check with the Safe’s contract that enough
-          have signed.
+          {say(
+            'Owners sign a message for free, off chain. Anyone can check with the Safe’s contract that enough have signed.',
+          )}
         </p>
         <NewMessageButton />
       </div>
       <div className={list.card}>
         <PagedList
           query={query}
-          what="the messages"
+          what="messages"
           isEmpty={days.length === 0}
           empty={
-            <EmptyList title="No messages yet">
-              Messages that owners sign for this Safe show here: a sign-in, a vote or an order.
+            <EmptyList title={say('No messages yet')}>
+              {say('Messages that owners sign for this Safe show here: a sign-in, a vote or an order.')}
             </EmptyList>
           }
         >
-          <DayList label="Messages" days={days}>
+          <DayList label={say('Messages')} days={days}>
             {({ message }) => <MessageRow reported={message} />}
           </DayList>
         </PagedList>

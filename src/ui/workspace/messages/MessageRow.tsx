@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import { say } from '../../../language/say.ts'
 import type { CheckedMessage } from '../../../multisig/sign/checkMessage.ts'
 import { listedMessageQuery } from '../../../multisig/sources/listedMessageQuery.ts'
 import type { ServiceMessage } from '../../../safe/service/wire/messages.ts'
+import { rich } from '../../language/rich.tsx'
 import { useOpenSafe } from '../../multisig/openSafeContext.ts'
 import { useSite } from '../../site/siteContext.ts'
 import { ListRow } from '../list/ListRow.tsx'
@@ -29,11 +31,11 @@ export function MessageRow({ reported }: { reported: ServiceMessage }) {
       title={<bdi>{title}</bdi>}
       detail={
         <>
-          {kind === 'text' ? 'Text' : 'Typed data'}
+          {kind === 'text' ? say('Text') : say('Typed data')}
           {origin ? (
             <>
-              {' '}
-              · from <bdi>{messagePreview(origin).title}</bdi>
+              {' · '}
+              {rich('from {origin}', { origin: <bdi>{messagePreview(origin).title}</bdi> })}
             </>
           ) : null}
         </>
@@ -44,7 +46,7 @@ export function MessageRow({ reported }: { reported: ServiceMessage }) {
         <>
           <MessageStatus checked={checked} />
           {checked?.status === 'sound' && checked.differences.length > 0 ? (
-            <span className={styles.contradicted}>Service disagrees</span>
+            <span className={styles.contradicted}>{say('Service disagrees')}</span>
           ) : null}
         </>
       }
@@ -54,9 +56,9 @@ export function MessageRow({ reported }: { reported: ServiceMessage }) {
 
 /** How far a message is, by the signatures that were counted here. */
 export function MessageStatus({ checked }: { checked: CheckedMessage | undefined }) {
-  if (!checked) return <StatusPill tone="gone">Checking</StatusPill>
-  if (checked.status === 'contradicted') return <StatusPill tone="bad">Doesn’t match</StatusPill>
+  if (!checked) return <StatusPill tone="gone">{say('Checking')}</StatusPill>
+  if (checked.status === 'contradicted') return <StatusPill tone="bad">{say('Doesn’t match')}</StatusPill>
   const missing = checked.need - checked.have
-  if (missing <= 0) return <StatusPill tone="done">Signed</StatusPill>
-  return <StatusPill tone="wait">{`Needs ${missing} more`}</StatusPill>
+  if (missing <= 0) return <StatusPill tone="done">{say('Signed')}</StatusPill>
+  return <StatusPill tone="wait">{say('Needs {count} more', { count: missing })}</StatusPill>
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Hex } from 'viem'
+import { say } from '../../../language/say.ts'
 import { checkedMessageQuery } from '../../../multisig/queries.ts'
 import type { CheckedMessage } from '../../../multisig/sign/checkMessage.ts'
 import type { ServiceMessage } from '../../../safe/service/wire/messages.ts'
@@ -31,15 +32,15 @@ export function MessageView({ asked }: { asked: string }) {
   const { hrefOf } = useWorkspaceView()
   const isHash = /^0x[0-9a-fA-F]{64}$/.test(asked)
   return (
-    <section className="stack gap20" aria-label="Message">
+    <section className="stack gap20" aria-label={say('Message')}>
       <p>
-        <BackLink href={hrefOf({ view: 'messages' })}>All messages</BackLink>
+        <BackLink href={hrefOf({ view: 'messages' })}>{say('All messages')}</BackLink>
       </p>
       {isHash ? (
         <Asked hash={`0x${asked.slice(2).toLowerCase()}`} />
       ) : (
-        <Notice tone="warn" title="This link has no message">
-          “message=” needs a hash: 0x and 64 hexadecimal digits. Copy the whole link again.
+        <Notice tone="warn" title={say('This link has no message')}>
+          {say('“message=” needs a hash: 0x and 64 hexadecimal digits. Copy the whole link again.')}
         </Notice>
       )}
     </section>
@@ -52,14 +53,14 @@ function Asked({ hash }: { hash: Hex }) {
   const { data, error, isFetching, refetch } = query
   const failure = error ? (
     <ErrorNotice
-      title={data ? 'This may be out of date' : 'We couldn’t load this message'}
-      lead={data ? 'We show what we checked last.' : 'The message isn’t affected.'}
+      title={data ? say('This may be out of date') : say('We couldn’t load this message')}
+      lead={data ? say('We show what we checked last.') : say('The message isn’t affected.')}
       error={error}
       onRetry={() => void refetch()}
       isRetrying={isFetching}
     />
   ) : null
-  if (!data) return failure ?? <ListSkeleton label="Loading the message" />
+  if (!data) return failure ?? <ListSkeleton label={say('Loading the message')} />
   return (
     <>
       {failure}
@@ -77,10 +78,13 @@ function Reported({ reported, checked }: { reported: ServiceMessage; checked: Ch
     checked.status === 'sound' ? judgeMessage(checked.message, { chainId, safe: safe.address }) : undefined
   return (
     <>
-      <Card title={isText ? 'Text message' : 'Typed data'} aside={<MessageStatus checked={checked} />}>
+      <Card
+        title={isText ? say('Text message') : say('Typed data')}
+        aside={<MessageStatus checked={checked} />}
+      >
         <div className="stack gap16">
           {checked.status === 'contradicted' ? (
-            <Notice tone="bad" title="Owners sign something else">
+            <Notice tone="bad" title={say('Owners sign something else')}>
               <p>{checked.fault}</p>
               <ErrorFacts facts={checked.facts} />
             </Notice>
@@ -88,7 +92,7 @@ function Reported({ reported, checked }: { reported: ServiceMessage; checked: Ch
           <MessageContent message={reported.message} />
           {judged ? <Warnings sentences={judged.warnings} /> : null}
           {checked.status === 'sound' && checked.differences.length > 0 ? (
-            <Notice tone="warn" title="The wallet service disagrees">
+            <Notice tone="warn" title={say('The wallet service disagrees')}>
               {checked.differences.map((difference) => (
                 <p key={difference}>{difference}</p>
               ))}
@@ -98,24 +102,24 @@ function Reported({ reported, checked }: { reported: ServiceMessage; checked: Ch
             {checked.status === 'sound' ? (
               <>
                 <Line
-                  term="Safe message hash"
-                  note="Owners sign this. We computed it from the message shown."
+                  term={say('Safe message hash')}
+                  note={say('Owners sign this. We computed it from the message shown.')}
                 >
-                  <HashValue value={checked.messageHash} name="Safe message hash" />
+                  <HashValue value={checked.messageHash} copy={say('Copy the Safe message hash')} />
                 </Line>
-                <Line term="Message hash" note="Apps check this hash.">
-                  <HashValue value={checked.contentHash} name="message hash" />
+                <Line term={say('Message hash')} note={say('Apps check this hash.')}>
+                  <HashValue value={checked.contentHash} copy={say('Copy the message hash')} />
                 </Line>
               </>
             ) : null}
-            <Line term="Proposed by">
+            <Line term={say('Proposed by')}>
               <Address value={reported.proposedBy.value} />
             </Line>
-            <Line term="Proposed">
+            <Line term={say('Proposed')}>
               <Time at={Math.floor(reported.creationTimestamp / 1000)} />
             </Line>
             {origin ? (
-              <Line term="From" note="As it reports itself.">
+              <Line term={say('From')} note={say('As it reports itself.')}>
                 <ExactText text={origin} />
               </Line>
             ) : null}
@@ -125,8 +129,11 @@ function Reported({ reported, checked }: { reported: ServiceMessage; checked: Ch
       {checked.status === 'sound' ? (
         <>
           <Card
-            title={`${checked.have} of ${checked.need} signatures`}
-            aside={<span className={styles.aside}>each one checked by us</span>}
+            title={say(
+              { one: '{have} of {count} signatures', other: '{have} of {count} signatures' },
+              { have: checked.have, count: checked.need },
+            )}
+            aside={<span className={styles.aside}>{say('each one checked by us')}</span>}
           >
             <Confirmations
               confirmations={checked.confirmations}
@@ -136,7 +143,7 @@ function Reported({ reported, checked }: { reported: ServiceMessage; checked: Ch
             {judged?.fault === undefined ? (
               <SignMessage checked={checked} />
             ) : (
-              <Notice tone="bad" title="We can’t show all of it, so you can’t sign it here">
+              <Notice tone="bad" title={say('We can’t show all of it, so you can’t sign it here')}>
                 {judged.fault}
               </Notice>
             )}

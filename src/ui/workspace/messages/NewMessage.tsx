@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { say } from '../../../language/say.ts'
 import type { TypedData } from '../../../safe/app/messages.ts'
 import { useOpenSafe } from '../../multisig/openSafeContext.ts'
 import { Dialog } from '../../parts/Dialog.tsx'
@@ -23,7 +24,11 @@ export function NewMessage({
   const [reviewed, setReviewed] = useState<{ message: string | TypedData; warnings: readonly string[] }>()
   const input = readMessageInput(entry, { chainId, safe: safe.address })
   return (
-    <Dialog title={reviewed ? 'Review the message' : 'New message'} className={wide.dialog} onClose={onClose}>
+    <Dialog
+      title={reviewed ? say('Review the message') : say('New message')}
+      className={wide.dialog}
+      onClose={onClose}
+    >
       {reviewed ? (
         <ReviewMessage
           {...reviewed}

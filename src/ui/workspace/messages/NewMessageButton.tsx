@@ -1,4 +1,5 @@
 import { Suspense, useState } from 'react'
+import { say } from '../../../language/say.ts'
 import { signingSupport } from '../../../multisig/sign/signingSupport.ts'
 import { useOpenSafe } from '../../multisig/openSafeContext.ts'
 import { Button } from '../../parts/Button.tsx'
@@ -24,7 +25,7 @@ export function NewMessageButton() {
   return (
     <>
       <Button kind="quiet" onClick={() => setOpen(true)}>
-        New message
+        {say('New message')}
       </Button>
       {isOpen ? (
         <Suspense>

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { Address, Hex } from 'viem'
+import { message, say } from '../../../language/say.ts'
 import { proposeMessage } from '../../../multisig/propose/proposeMessage.ts'
 import { knownMessageQuery } from '../../../multisig/sources/knownMessageQuery.ts'
 import { hashMessage } from '../../../safe/app/hashMessage.ts'
@@ -28,7 +29,9 @@ import { useWorkspaceView } from '../useWorkspaceView.ts'
 import { refreshMessages } from './refreshMessages.ts'
 import { SignInHost } from './SignInHost.tsx'
 
-const hexSentence = 'The Safe turns these hexadecimal digits into text. It signs the text shown here.'
+const hexSentence = message(
+  'The Safe turns these hexadecimal digits into text. It signs the text shown here.',
+)
 
 /** What is about to be signed, to the last character, and the way to sign it. */
 export function ReviewMessage({
@@ -53,12 +56,18 @@ export function ReviewMessage({
   return (
     <div className={styles.step} ref={top} tabIndex={-1}>
       <SafeCodeWarnings safe={safeAddress} />
-      <Warnings sentences={signed === message ? warnings : [...warnings, hexSentence]} />
+      <Warnings sentences={signed === message ? warnings : [...warnings, say(hexSentence)]} />
       <MessageContent message={signed} />
       <DescriptionList
         rows={[
-          ['Safe message hash', <HashValue key="safe" value={messageHash} name="Safe message hash" />],
-          ['Message hash', <HashValue key="message" value={contentHash} name="message hash" />],
+          [
+            say('Safe message hash'),
+            <HashValue key="safe" value={messageHash} copy={say('Copy the Safe message hash')} />,
+          ],
+          [
+            say('Message hash'),
+            <HashValue key="message" value={contentHash} copy={say('Copy the message hash')} />,
+          ],
         ]}
       />
       {known.data ? (
@@ -66,13 +75,13 @@ export function ReviewMessage({
       ) : known.error ? (
         <>
           <QueryErrorNotice
-            title="We couldn’t reach the wallet service"
-            lead="This message may already be proposed. Nothing was signed."
+            title={say('We couldn’t reach the wallet service')}
+            lead={say('This message may already be proposed. Nothing was signed.')}
             query={known}
           />
           <div className={styles.actions}>
             <Button kind="quiet" onClick={onBack}>
-              Back
+              {say('Back')}
             </Button>
           </div>
         </>
@@ -142,15 +151,15 @@ function Propose({
   const isSigning = isBusy(state) || state.status === 'done'
   return (
     <>
-      <SigningNotice state={state} what="the message" onRetry={sign} />
+      <SigningNotice state={state} what="message" onRetry={sign} />
       <div className={styles.actions}>
         {state.status === 'not-taken' ? null : (
           <Button onClick={sign} isBusy={isSigning || isLooking} disabled={!signSafeMessage}>
-            {isSigning ? 'Signing' : 'Sign in your wallet'}
+            {isSigning ? say('Signing') : say('Sign in your wallet')}
           </Button>
         )}
         <Button kind="quiet" onClick={onBack} disabled={isSigning}>
-          Back
+          {say('Back')}
         </Button>
       </div>
     </>
@@ -161,8 +170,8 @@ function Known({ hash, onBack, onDone }: { hash: string; onBack: () => void; onD
   const { go } = useWorkspaceView()
   return (
     <>
-      <Notice tone="plain" title="This message is already proposed">
-        An owner has proposed the same message. Open it to see who has signed, and to sign.
+      <Notice tone="plain" title={say('This message is already proposed')}>
+        {say('An owner has proposed the same message. Open it to see who has signed, and to sign.')}
       </Notice>
       <div className={styles.actions}>
         <Button
@@ -171,10 +180,10 @@ function Known({ hash, onBack, onDone }: { hash: string; onBack: () => void; onD
             go({ view: 'messages', parameters: { message: hash } })
           }}
         >
-          Open it
+          {say('Open it')}
         </Button>
         <Button kind="quiet" onClick={onBack}>
-          Back
+          {say('Back')}
         </Button>
       </div>
     </>

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Hex } from 'viem'
 import { isRejection } from '../../../claim/isRejection.ts'
 import { asError } from '../../../errors.ts'
+import { say } from '../../../language/say.ts'
 import { knownMessageQuery } from '../../../multisig/sources/knownMessageQuery.ts'
 import type { TypedData } from '../../../safe/app/messages.ts'
 import styles from '../../multisig/Steps.module.css'
@@ -78,22 +79,25 @@ export function SignInHost({
   return (
     <>
       {asking.status === 'asked' ? (
-        <Notice tone="plain" title="Sign it in the Safe">
-          Compare the message in your Safe with the one here. Your Safe answers once enough owners have
-          signed. You can close this: the message is in the list after the first signature.
+        <Notice tone="plain" title={say('Sign it in the Safe')}>
+          {say(
+            'Compare the message in your Safe with the one here. Your Safe answers once enough owners have signed. You can close this: the message is in the list after the first signature.',
+          )}
         </Notice>
       ) : null}
       {asking.status === 'closed' ? (
         <p className="small breakable muted" role="status">
           {asking.isKnown
-            ? 'The Safe closed its dialog. Nothing was signed.'
-            : 'The Safe closed its dialog. We couldn’t check whether an owner signed. See the Safe’s messages.'}
+            ? say('The Safe closed its dialog. Nothing was signed.')
+            : say(
+                'The Safe closed its dialog. We couldn’t check whether an owner signed. See the Safe’s messages.',
+              )}
         </p>
       ) : null}
       {asking.status === 'failed' ? (
         <ErrorNotice
-          title="The Safe didn’t sign"
-          lead="Check the Safe’s messages before you try again."
+          title={say('The Safe didn’t sign')}
+          lead={say('Check the Safe’s messages before you try again.')}
           error={asking.error}
           onRetry={sign}
         />
@@ -106,11 +110,11 @@ export function SignInHost({
               onDone()
             }}
           >
-            Show messages
+            {say('Show messages')}
           </Button>
         ) : (
           <Button onClick={sign} disabled={!signMessageInHost}>
-            Sign in the Safe
+            {say('Sign in the Safe')}
           </Button>
         )}
         <Button
@@ -120,7 +124,7 @@ export function SignInHost({
             onBack()
           }}
         >
-          Back
+          {say('Back')}
         </Button>
       </div>
     </>

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Address } from 'viem'
+import { say } from '../../../language/say.ts'
 import { confirmMessage } from '../../../multisig/propose/confirmMessage.ts'
 import type { CheckedMessage } from '../../../multisig/sign/checkMessage.ts'
 import { maySign } from '../../../multisig/sign/maySign.ts'
@@ -28,8 +29,9 @@ export function SignMessage({ checked }: { checked: Valid }) {
   if (!may.maySign && may.because === 'has-signed')
     return (
       <p className={styles.note}>
-        You signed this message.
-        {checked.signature ? '' : ' Send the link to the other owners.'}
+        {checked.signature
+          ? say('You signed this message.')
+          : say('You signed this message. Send the link to the other owners.')}
       </p>
     )
   if (checked.signature) return null
@@ -56,13 +58,13 @@ function Sign({ checked, account }: { checked: Valid; account: Address }) {
   }
   return (
     <div className={styles.sign}>
-      <SigningNotice state={state} what="the message" onRetry={sign} />
+      <SigningNotice state={state} what="message" onRetry={sign} />
       {state.status === 'not-taken' ? null : (
         <Button onClick={sign} isBusy={isBusy(state) || state.status === 'done'} disabled={!signSafeMessage}>
-          {isBusy(state) ? 'Signing' : checked.signature ? 'Sign' : 'Sign message'}
+          {isBusy(state) ? say('Signing') : checked.signature ? say('Sign') : say('Sign message')}
         </Button>
       )}
-      <p className={styles.note}>Signing is free and off chain.</p>
+      <p className={styles.note}>{say('Signing is free and off chain.')}</p>
     </div>
   )
 }

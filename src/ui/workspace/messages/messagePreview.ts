@@ -1,3 +1,4 @@
+import { say } from '../../../language/say.ts'
 import type { TypedData } from '../../../safe/app/messages.ts'
 import { exactText } from '../../multisig/exactText.ts'
 
@@ -15,10 +16,10 @@ export function messagePreview(message: string | TypedData): { title: string; ki
       .join('')
       .replace(/\s+/g, ' ')
       .trim()
-    return { kind: 'text', title: cut(line) || 'Only spaces' }
+    return { kind: 'text', title: cut(line) || say('Only spaces') }
   }
   const { name } = message.domain
-  const type = message.primaryType ?? 'Typed data'
+  const type = message.primaryType ?? say('Typed data')
   const parts = [type, ...(typeof name === 'string' && name ? [name] : [])]
   return {
     kind: 'typed-data',

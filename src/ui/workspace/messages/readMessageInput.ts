@@ -1,4 +1,5 @@
 import { type Address, isAddress, isAddressEqual } from 'viem'
+import { say, sayList } from '../../../language/say.ts'
 import { hashMessage } from '../../../safe/app/hashMessage.ts'
 import { type TypedData, typedDataSchema } from '../../../safe/app/messages.ts'
 import { primaryTypeCandidates } from '../../../safe/app/primaryTypeCandidates.ts'
@@ -35,26 +36,31 @@ export function readMessageInput(
   if (kind === 'text') return { status: 'ready', message: text, warnings: [] }
 
   const json = parseJson(text)
-  if (!json.isJson) return unusable(`This isn’t JSON: ${json.reason}.`)
+  if (!json.isJson)
+    return unusable(
+      json.line === undefined
+        ? say('This isn’t JSON: it ends too early.')
+        : say('This isn’t JSON: it breaks in line {line}.', { line: json.line }),
+    )
   const { data } = json
   if (typeof data !== 'object' || data === null || Array.isArray(data))
-    return unusable('Typed data needs one object with "domain", "types" and "message".')
+    return unusable(say('Typed data needs one object with "domain", "types" and "message".'))
   for (const part of ['domain', 'types', 'message'] as const) {
     const value = (data as Partial<Record<string, unknown>>)[part]
-    if (value === undefined) return unusable(`The typed data has no "${part}".`)
+    if (value === undefined) return unusable(say('The typed data has no "{part}".', { part }))
     if (typeof value !== 'object' || value === null || Array.isArray(value))
-      return unusable(`"${part}" must be an object.`)
+      return unusable(say('"{part}" must be an object.', { part }))
   }
   const parsed = v.safeParse(typedDataSchema, data)
   if (!parsed.success)
-    return unusable('"types" must list fields with "name" and "type". "primaryType" must be text.')
+    return unusable(say('"types" must list fields with "name" and "type". "primaryType" must be text.'))
   const { types, message } = parsed.output
 
   const given = parsed.output.primaryType ?? primaryType ?? undefined
   const all = Object.keys(types).filter((name) => name !== 'EIP712Domain')
-  if (all.length === 0) return unusable('"types" is empty. There is nothing to sign.')
+  if (all.length === 0) return unusable(say('"types" is empty. There is nothing to sign.'))
   if (given !== undefined && !Object.hasOwn(types, given))
-    return unusable(`The primary type "${given}" isn’t in "types".`)
+    return unusable(say('The primary type "{given}" isn’t in "types".', { given }))
   const candidates = primaryTypeCandidates(types)
   const [only] = candidates
   const chosen = given ?? (candidates.length === 1 ? only : undefined)
@@ -68,7 +74,7 @@ export function readMessageInput(
   try {
     hashMessage(typedData)
   } catch {
-    return unusable('These values don’t match their types (EIP-712).')
+    return unusable(say('These values don’t match their types (EIP-712).'))
   }
   return { status: 'ready', message: typedData, warnings: warningsOf(typedData, rows, { chainId, safe }) }
 }
@@ -94,7 +100,9 @@ export function judgeMessage(
 
 const unusable = (reason: string): MessageInput => ({ status: 'unusable', reason })
 
-function parseJson(text: string): { isJson: true; data: unknown } | { isJson: false; reason: string } {
+function parseJson(
+  text: string,
+): { isJson: true; data: unknown } | { isJson: false; line: number | undefined } {
   try {
     const data: unknown = JSON.parse(text)
     return { isJson: true, data }
@@ -102,7 +110,7 @@ function parseJson(text: string): { isJson: true; data: unknown } | { isJson: fa
     // Engines differ in their words; where it breaks is what helps.
     const [, position] = /position (\d+)/.exec(error instanceof Error ? error.message : '') ?? []
     const line = position === undefined ? undefined : text.slice(0, Number(position)).split('\n').length
-    return { isJson: false, reason: line === undefined ? 'it ends too early' : `it breaks in line ${line}` }
+    return { isJson: false, line }
   }
 }
 
@@ -134,24 +142,33 @@ function warningsOf(
   const warnings: string[] = []
   const named = chainIdOf(domain.chainId)
   if (named === undefined)
-    warnings.push('The domain has no chain. The signature works on every chain where this Safe is deployed.')
+    warnings.push(
+      say('The domain has no chain. The signature works on every chain where this Safe is deployed.'),
+    )
   else if (named !== BigInt(chainId))
-    warnings.push(`The domain is for chain ${named}, and this Safe is on chain ${chainId}.`)
+    warnings.push(
+      say('The domain is for chain {named}, and this Safe is on chain {chainId}.', {
+        named: String(named),
+        chainId: String(chainId),
+      }),
+    )
   const unsigned = unsignedOf(rows)
   if (unsigned.length > 0)
     warnings.push(
-      `No type includes ${unsigned.map((name) => `"${name}"`).join(', ')}. The signature won’t cover it.`,
+      say('No type includes {names}. The signature won’t cover it.', {
+        names: sayList(unsigned.map((name) => `"${name}"`)),
+      }),
     )
   if (/^(Permit|TransferWithAuthorization|ReceiveWithAuthorization)/.test(primaryType ?? ''))
-    warnings.push('This is a permit. Anyone with the signature can take tokens from this Safe.')
+    warnings.push(say('This is a permit. Anyone with the signature can take tokens from this Safe.'))
   const { verifyingContract } = domain
   if (primaryType === 'SafeTx' || primaryType === 'SafeMessage')
     warnings.push(
       typeof verifyingContract === 'string' &&
         isAddress(verifyingContract) &&
         isAddressEqual(verifyingContract, safe)
-        ? 'This is a transaction or message of this Safe. Propose it as one instead.'
-        : 'This signs for another Safe that this Safe owns.',
+        ? say('This is a transaction or message of this Safe. Propose it as one instead.')
+        : say('This signs for another Safe that this Safe owns.'),
     )
   return warnings
 }

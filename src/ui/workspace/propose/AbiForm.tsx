@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { AbiParameter } from 'viem'
+import { say } from '../../../language/say.ts'
 import { readAbi } from '../../../multisig/build/readAbi.ts'
 import { CallData } from '../../multisig/CallData.tsx'
 import { AddressField } from '../../parts/AddressField.tsx'
@@ -33,10 +34,10 @@ export function AbiForm({
   const take = async (files: FileList) => {
     const file = files[0]
     if (!file) return
-    if (file.size > mostBytes) return setFileFault('The file is too large for an ABI.')
+    if (file.size > mostBytes) return setFileFault(say('The file is too large for an ABI.'))
     const read = readAbi(await file.text())
     if (read.status !== 'abi')
-      return setFileFault(read.status === 'empty' ? 'The file is empty.' : read.reason)
+      return setFileFault(read.status === 'empty' ? say('The file is empty.') : read.reason)
     setFileFault(undefined)
     // Of an artifact with its bytecode, what is needed here.
     const abi = JSON.stringify(read.functions.map((each) => each.abi))
@@ -47,23 +48,25 @@ export function AbiForm({
       <ContractField call={call} reportedOf={reportedOf} onChange={onChange} />
       <FileDrop
         icon="M12 6h17l9 9v27H12zM29 6v9h9M18 24h14M18 30h14M18 36h8"
-        lead="Drop an ABI file here: JSON from an explorer, or a compiler artifact."
+        lead={say('Drop an ABI file here: JSON from an explorer, or a compiler artifact.')}
         fault={fileFault}
         onGiven={({ files }) => void take(files)}
       >
         <FileButton
           kind="quiet"
-          label="File with the ABI"
+          label={say('File with the ABI')}
           accept=".json,.abi,application/json"
           onFiles={(files) => void take(files)}
         >
-          Choose a file
+          {say('Choose a file')}
         </FileButton>
       </FileDrop>
       <TextField
         label="ABI"
         {...reportedOf('abi')}
-        help="Paste the whole JSON. We don’t check that the contract has these functions. Compare it with the explorer."
+        help={say(
+          'Paste the whole JSON. We don’t check that the contract has these functions. Compare it with the explorer.',
+        )}
         isMono
         rows={3}
         placeholder="[…]"
@@ -72,12 +75,12 @@ export function AbiForm({
       />
       {functions.length > 0 ? (
         <SelectField
-          label="Function"
+          label={say('Function')}
           {...reportedOf('function')}
           value={call.signature}
           onChange={(signature) => onChange({ ...call, signature, args: [] })}
         >
-          <option value="">Choose a function</option>
+          <option value="">{say('Choose a function')}</option>
           {functions.map(({ signature }) => (
             <option key={signature} value={signature}>
               {signature}
@@ -107,7 +110,7 @@ export function AbiForm({
       {result.status === 'ready' ? (
         <>
           <DecodedPreview call={result.call} />
-          <Disclosure summary="Data sent">
+          <Disclosure summary={say('Data sent')}>
             <CallData data={result.call.data} />
           </Disclosure>
         </>
@@ -132,13 +135,13 @@ function ParameterField({
   onChange: (text: string) => void
 }) {
   const { type, name } = parameter
-  const label = `${name || `Parameter ${at + 1}`} (${type})`
+  const label = `${name || say('Parameter {number}', { number: at + 1 })} (${type})`
   const shared = { label, value, fault, doubt, onChange }
   if (type === 'address') return <AddressField {...shared} />
   if (type === 'bool')
     return (
       <SelectField {...shared}>
-        <option value="">Choose</option>
+        <option value="">{say('Choose')}</option>
         <option value="true">true</option>
         <option value="false">false</option>
       </SelectField>
@@ -148,7 +151,9 @@ function ParameterField({
     <TextField
       {...shared}
       isMono={type !== 'string'}
-      {...(isNested ? { rows: 3, help: `JSON for ${shapeOf(parameter)}, with numbers in quotes.` } : {})}
+      {...(isNested
+        ? { rows: 3, help: say('JSON for {shape}, with numbers in quotes.', { shape: shapeOf(parameter) }) }
+        : {})}
       inputMode={/^uint\d+$/.test(type) ? 'numeric' : undefined}
     />
   )

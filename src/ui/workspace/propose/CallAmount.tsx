@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react'
+import { say } from '../../../language/say.ts'
 import type { Owners } from '../../../multisig/build/ownerCalls.ts'
 import { AmountField } from '../../parts/AmountField.tsx'
 import type { DraftCall } from './draftStore.ts'
@@ -29,6 +30,12 @@ export function CallAmount({
 }) {
   const { balance, decimals } = token?.status === 'read' ? token : {}
   return (
-    <AmountField {...field} holder="The Safe" symbol={token?.symbol} balance={balance} decimals={decimals} />
+    <AmountField
+      {...field}
+      holder={say('The Safe')}
+      symbol={token?.symbol}
+      balance={balance}
+      decimals={decimals}
+    />
   )
 }

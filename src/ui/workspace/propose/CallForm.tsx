@@ -1,4 +1,5 @@
 import { chains } from '../../../config/chains.ts'
+import { message, say } from '../../../language/say.ts'
 import type { Owners } from '../../../multisig/build/ownerCalls.ts'
 import { useHasFeature } from '../../multisig/useServiceChain.ts'
 import { formatAmount } from '../../parts/formatAmount.ts'
@@ -53,23 +54,27 @@ export function CallForm({
   }
   const mayCall = useHasFeature('CONTRACT_INTERACTION')
   const shared = { result, held, owners, reportedOf, onChange }
-  const title = number === undefined ? 'Call' : `Call ${number}`
+  const title = number === undefined ? say('Call') : say('Call {number}', { number })
   return (
     <fieldset className={own.call}>
       <legend className={number === undefined ? 'visuallyHidden' : own.legend}>{title}</legend>
       {onRemove ? (
         <span className={own.remove}>
-          <TextButton onClick={onRemove}>Remove</TextButton>
+          <TextButton onClick={onRemove}>{say('Remove')}</TextButton>
         </span>
       ) : null}
       <Segments
-        legend="Kind of call"
-        options={kinds.filter(([kind]) => mayCall || kind === call.kind || !callKinds.has(kind))}
+        legend={say('Kind of call')}
+        options={kinds
+          .filter(([kind]) => mayCall || kind === call.kind || !callKinds.has(kind))
+          .map(([kind, name]) => [kind, say(name)] as const)}
         value={call.kind}
         onChange={(kind) => onChange(ofKind(call, kind))}
       />
       {mayCall || callKinds.has(call.kind) ? null : (
-        <p className="muted small">The wallet service doesn’t support contract calls on this chain.</p>
+        <p className="muted small">
+          {say('The wallet service doesn’t support contract calls on this chain.')}
+        </p>
       )}
       {call.kind === 'abi' ? (
         <AbiForm {...shared} call={call} />
@@ -80,7 +85,7 @@ export function CallForm({
       ) : call.kind === 'transfer' ? (
         <>
           <SelectField
-            label="What"
+            label={say('What')}
             {...reportedOf('token')}
             value={call.token.toLowerCase()}
             onChange={(token) => onChange({ ...call, token })}
@@ -89,18 +94,18 @@ export function CallForm({
           </SelectField>
           {held.error ? (
             <p className="small breakable warn">
-              We couldn’t load this Safe’s tokens. You can still send ETH.
+              {say('We couldn’t load this Safe’s tokens. You can still send ETH.')}
             </p>
           ) : null}
           <CallAmount
-            label="Amount"
+            label={say('Amount')}
             {...reportedOf('amount')}
             value={call.amount}
             token={findSendable(held.sendables, call.token)}
             onChange={(amount) => onChange({ ...call, amount })}
           />
           <RecipientField
-            label="Recipient"
+            label={say('Recipient')}
             {...reportedOf('to')}
             value={call.to}
             onChange={(to) => onChange({ ...call, to })}
@@ -111,9 +116,9 @@ export function CallForm({
           <ContractField {...shared} call={call} />
           <EtherAlong {...shared} call={call} />
           <TextField
-            label="Data"
+            label={say('Data')}
             {...reportedOf('data')}
-            help="Hexadecimal. Leave empty to send ETH only."
+            help={say('Hexadecimal. Leave empty to send ETH only.')}
             isMono
             rows={3}
             placeholder="0x"
@@ -130,11 +135,11 @@ export function CallForm({
 }
 
 const kinds = [
-  ['transfer', 'Send'],
-  ['collectible', 'Collectible'],
-  ['owners', 'Owners'],
-  ['abi', 'Function by ABI'],
-  ['custom', 'Call a contract'],
+  ['transfer', message('Send')],
+  ['collectible', message('Collectible')],
+  ['owners', message('Owners')],
+  ['abi', message('Function by ABI')],
+  ['custom', message('Call a contract')],
 ] as const
 /** Those that a service may not offer. */
 const callKinds: ReadonlySet<DraftCall['kind']> = new Set(['abi', 'custom'])
@@ -176,7 +181,9 @@ function TokenOptions({ held, chosen }: { held: Held; chosen: string }) {
         </option>
       ))}
       {chosen && !findSendable(held.sendables, chosen) ? (
-        <option value={chosen.toLowerCase()}>{held.isLoading ? 'Loading' : 'Not held any more'}</option>
+        <option value={chosen.toLowerCase()}>
+          {held.isLoading ? say('Loading') : say('Not held any more')}
+        </option>
       ) : null}
     </>
   )

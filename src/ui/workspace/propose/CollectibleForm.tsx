@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { say } from '../../../language/say.ts'
 import { collectiblesQuery } from '../../../multisig/queries.ts'
 import { useOpenSafe } from '../../multisig/openSafeContext.ts'
 import { SelectField } from '../../parts/SelectField.tsx'
@@ -28,19 +29,19 @@ export function CollectibleForm({
   const held = (query.data?.pages.flatMap(({ results }) => results) ?? []).map((each) => ({
     token: each.address,
     tokenId: each.id,
-    name: `${shortText(each.name || each.tokenName || each.tokenSymbol || 'Collectible', 40)} #${shortText(each.id, 12)}`,
+    name: `${shortText(each.name || each.tokenName || each.tokenSymbol || say('Collectible'), 40)} #${shortText(each.id, 12)}`,
   }))
   const isListed = held.some((each) => keyOf(each) === keyOf(call))
   return (
     <>
       <SelectField
-        label="Collectible"
+        label={say('Collectible')}
         {...reportedOf('collectible')}
         help={
           query.error
-            ? 'We couldn’t load this Safe’s collectibles.'
+            ? say('We couldn’t load this Safe’s collectibles.')
             : query.data && held.length === 0
-              ? 'No collectibles in this Safe.'
+              ? say('No collectibles in this Safe.')
               : undefined
         }
         value={call.token ? keyOf(call) : ''}
@@ -49,7 +50,7 @@ export function CollectibleForm({
           onChange({ ...call, token: found?.token ?? '', tokenId: found?.tokenId ?? '' })
         }}
       >
-        <option value="">Choose</option>
+        <option value="">{say('Choose')}</option>
         {held.map((each) => (
           <option key={keyOf(each)} value={keyOf(each)}>
             {each.name}
@@ -58,10 +59,10 @@ export function CollectibleForm({
         {call.token && !isListed ? <option value={keyOf(call)}>#{shortText(call.tokenId, 12)}</option> : null}
       </SelectField>
       {query.hasNextPage ? (
-        <TextButton onClick={() => void query.fetchNextPage()}>Show more collectibles</TextButton>
+        <TextButton onClick={() => void query.fetchNextPage()}>{say('Show more collectibles')}</TextButton>
       ) : null}
       <RecipientField
-        label="Recipient"
+        label={say('Recipient')}
         {...reportedOf('to')}
         value={call.to}
         onChange={(to) => onChange({ ...call, to })}

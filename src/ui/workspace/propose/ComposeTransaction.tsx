@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { say } from '../../../language/say.ts'
 import type { SafeCall } from '../../../multisig/build/multiSend.ts'
 import type { Owners } from '../../../multisig/build/ownerCalls.ts'
 import { useOpenSafe } from '../../multisig/openSafeContext.ts'
@@ -122,16 +123,18 @@ export function ComposeTransaction({
       </ol>
       <div className={own.add}>
         <Button kind="quiet" onClick={add} disabled={calls.length >= 100}>
-          Add another call
+          {say('Add another call')}
         </Button>
         {calls.length > 1 ? (
           <p className="small breakable muted">
-            These {calls.length} calls run as one batch, in this order. If one fails, none happens.
+            {say('These {count} calls run as one batch, in this order. If one fails, none happens.', {
+              count: calls.length,
+            })}
           </p>
         ) : null}
       </div>
       {isHost ? (
-        <p className="small breakable muted">Your Safe chooses the nonce and asks you to sign.</p>
+        <p className="small breakable muted">{say('Your Safe chooses the nonce and asks you to sign.')}</p>
       ) : (
         <NonceField text={draft.nonce} nonce={nonce} onChange={(text) => change({ ...draft, nonce: text })} />
       )}
@@ -143,12 +146,12 @@ export function ComposeTransaction({
             onForget()
           }}
         >
-          Discard draft
+          {say('Discard draft')}
         </TextButton>
       )}
       <div className={styles.actions}>
         <Button type="submit" isBusy={isWaiting}>
-          {isWaiting ? 'Reading the nonce' : 'Review'}
+          {isWaiting ? say('Reading the nonce') : say('Review')}
         </Button>
       </div>
     </form>

@@ -1,3 +1,4 @@
+import { say } from '../../../language/say.ts'
 import { AddressField } from '../../parts/AddressField.tsx'
 import type { CallFormProps } from './CallAmount.tsx'
 import type { DraftCall } from './draftStore.ts'
@@ -10,7 +11,7 @@ export function ContractField({
 }: Pick<CallFormProps<Extract<DraftCall, { kind: 'abi' | 'custom' }>>, 'call' | 'reportedOf' | 'onChange'>) {
   return (
     <AddressField
-      label="Contract"
+      label={say('Contract')}
       {...reportedOf('to')}
       value={call.to}
       onChange={(to) => onChange({ ...call, to })}

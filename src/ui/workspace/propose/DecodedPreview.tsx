@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { say } from '../../../language/say.ts'
 import { checkDecoded } from '../../../multisig/build/checkDecoded.ts'
 import { decodeTransaction } from '../../../multisig/build/decodeTransaction.ts'
 import { decodedCallQuery } from '../../../multisig/build/draftQueries.ts'
@@ -25,7 +26,7 @@ export function DecodedPreview({ call, number }: { call: SafeCall; number?: numb
   return (
     <section
       className={styles.preview}
-      aria-label={number === undefined ? 'What the call does' : `Call ${number}`}
+      aria-label={number === undefined ? say('What the call does') : say('Call {number}', { number })}
     >
       <h3 className={styles.title}>
         {number === undefined ? null : <span className={styles.number}>{number}</span>}

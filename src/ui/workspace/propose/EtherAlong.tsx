@@ -1,3 +1,4 @@
+import { say } from '../../../language/say.ts'
 import { CallAmount, type CallFormProps } from './CallAmount.tsx'
 import type { DraftCall } from './draftStore.ts'
 
@@ -13,7 +14,7 @@ export function EtherAlong({
 >) {
   return (
     <CallAmount
-      label="ETH to send along"
+      label={say('ETH to send along')}
       {...reportedOf('value')}
       placeholder="0"
       value={call.value}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Hex } from 'viem'
+import { message, say } from '../../../language/say.ts'
 import type { SafeCall } from '../../../multisig/build/multiSend.ts'
 import { useOpenSafe } from '../../multisig/openSafeContext.ts'
 import { Dialog } from '../../parts/Dialog.tsx'
@@ -16,9 +17,9 @@ type Step =
   | { name: 'proposed'; safeTxHash: Hex }
 
 const titles = {
-  compose: 'New transaction',
-  review: 'Review the transaction',
-  proposed: 'Proposed',
+  compose: message('New transaction'),
+  review: message('Review the transaction'),
+  proposed: message('Proposed'),
 } as const
 
 /** A new transaction in three steps: write it, see exactly what is signed, hand it to the other owners. */
@@ -37,7 +38,7 @@ export function NewTransaction({
   )
   const [step, setStep] = useState<Step>({ name: 'compose' })
   return (
-    <Dialog title={titles[step.name]} className={wide.dialog} onClose={onClose}>
+    <Dialog title={say(titles[step.name])} className={wide.dialog} onClose={onClose}>
       {step.name === 'compose' ? (
         <ComposeTransaction
           draft={draft}

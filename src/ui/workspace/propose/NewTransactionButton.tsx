@@ -1,4 +1,5 @@
 import { Suspense, useState } from 'react'
+import { say } from '../../../language/say.ts'
 import { signingSupport } from '../../../multisig/sign/signingSupport.ts'
 import { useOpenSafe } from '../../multisig/openSafeContext.ts'
 import { useDelegation } from '../../multisig/useDelegation.ts'
@@ -33,9 +34,9 @@ export function NewTransactionButton({
   return (
     <>
       {collectible ? (
-        <TextButton onClick={() => setOpen(true)}>Send</TextButton>
+        <TextButton onClick={() => setOpen(true)}>{say('Send')}</TextButton>
       ) : (
-        <Button onClick={() => setOpen(true)}>New transaction</Button>
+        <Button onClick={() => setOpen(true)}>{say('New transaction')}</Button>
       )}
       {isOpen ? (
         <Suspense>

@@ -1,3 +1,4 @@
+import { say } from '../../../language/say.ts'
 import { ErrorNotice } from '../../parts/ErrorNotice.tsx'
 import { TextButton } from '../../parts/TextButton.tsx'
 import { TextField } from '../../parts/TextField.tsx'
@@ -17,8 +18,8 @@ export function NonceField({
   if (error)
     return (
       <ErrorNotice
-        title="We couldn’t read the Safe’s nonce"
-        lead="You can’t sign without it. Nothing was signed."
+        title={say('We couldn’t read the Safe’s nonce')}
+        lead={say('You can’t sign without it. Nothing was signed.')}
         error={error}
         onRetry={() => void refetch()}
         isRetrying={isFetching}
@@ -26,7 +27,7 @@ export function NonceField({
     )
   return (
     <TextField
-      label="Nonce"
+      label={say('Nonce')}
       inputMode="numeric"
       value={text}
       onChange={onChange}
@@ -35,14 +36,16 @@ export function NonceField({
       doubt={input?.status === 'ready' && input.tone === 'warn' ? input.note : undefined}
       help={
         input === undefined
-          ? 'Reading it from Blast…'
+          ? say('Reading it from Blast…')
           : input.status === 'ready' && text === ''
-            ? `${input.note} A Safe executes transactions in nonce order.`
+            ? `${input.note} ${say('A Safe executes transactions in nonce order.')}`
             : input.status === 'ready' && input.note
       }
       action={
         text === '' || recommended === undefined ? undefined : (
-          <TextButton onClick={() => onChange('')}>Use the recommended nonce, {recommended}</TextButton>
+          <TextButton onClick={() => onChange('')}>
+            {say('Use the recommended nonce, {nonce}', { nonce: String(recommended) })}
+          </TextButton>
         )
       }
     />

@@ -1,4 +1,4 @@
-import { plural } from '../../parts/plural.ts'
+import { message, say } from '../../../language/say.ts'
 import { SelectField } from '../../parts/SelectField.tsx'
 import { shortAddress } from '../../parts/shortAddress.ts'
 import type { CallFormProps } from './CallAmount.tsx'
@@ -6,10 +6,10 @@ import type { DraftCall } from './draftStore.ts'
 import { RecipientField } from './RecipientField.tsx'
 
 const changes = [
-  ['add', 'Add an owner'],
-  ['remove', 'Remove an owner'],
-  ['swap', 'Replace an owner'],
-  ['threshold', 'Change the threshold'],
+  ['add', message('Add an owner')],
+  ['remove', message('Remove an owner')],
+  ['swap', message('Replace an owner')],
+  ['threshold', message('Change the threshold')],
 ] as const
 
 /** Changes who owns the Safe and how many of them sign, with what comes of it in words. */
@@ -22,12 +22,15 @@ export function OwnersForm({
 }: CallFormProps<Extract<DraftCall, { kind: 'owners' }>>) {
   const { change } = call
   const count = owners.owners.length + (change === 'add' ? 1 : change === 'remove' ? -1 : 0)
-  const now = `${owners.threshold} of ${plural(owners.owners.length, 'owner')}`
+  const now = say(
+    { one: '{threshold} of {count} owner', other: '{threshold} of {count} owners' },
+    { threshold: owners.threshold, count: owners.owners.length },
+  )
   const after = result.status === 'ready' ? result.owners : undefined
   return (
     <>
       <SelectField
-        label="Change"
+        label={say('Change')}
         value={change}
         onChange={(value) => {
           const next = changes.find(([each]) => each === value)?.[0] ?? 'add'
@@ -36,25 +39,25 @@ export function OwnersForm({
       >
         {changes.map(([value, name]) => (
           <option key={value} value={value}>
-            {name}
+            {say(name)}
           </option>
         ))}
       </SelectField>
       {change === 'add' ? (
         <RecipientField
-          label="New owner"
+          label={say('New owner')}
           {...reportedOf('owner')}
           value={call.owner}
           onChange={(owner) => onChange({ ...call, owner })}
         />
       ) : change === 'threshold' ? null : (
         <SelectField
-          label={change === 'remove' ? 'Owner to remove' : 'Owner to replace'}
+          label={change === 'remove' ? say('Owner to remove') : say('Owner to replace')}
           {...reportedOf('owner')}
           value={call.owner.toLowerCase()}
           onChange={(owner) => onChange({ ...call, owner })}
         >
-          <option value="">Choose</option>
+          <option value="">{say('Choose')}</option>
           {owners.owners.map((owner) => (
             <option key={owner} value={owner.toLowerCase()}>
               {shortAddress(owner, 8)}
@@ -64,33 +67,42 @@ export function OwnersForm({
       )}
       {change === 'swap' ? (
         <RecipientField
-          label="New owner"
+          label={say('New owner')}
           {...reportedOf('by')}
           value={call.by}
           onChange={(by) => onChange({ ...call, by })}
         />
       ) : (
         <SelectField
-          label="Threshold"
+          label={say('Threshold')}
           {...reportedOf('threshold')}
           value={call.threshold}
           onChange={(threshold) => onChange({ ...call, threshold })}
         >
           <option value="">
-            {change === 'threshold' ? 'Choose' : `As now: ${Math.min(owners.threshold, Math.max(count, 1))}`}
+            {change === 'threshold'
+              ? say('Choose')
+              : say('As now: {threshold}', { threshold: Math.min(owners.threshold, Math.max(count, 1)) })}
           </option>
           {Array.from({ length: Math.max(count, 0) }, (_, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a number is its place
             <option key={at} value={`${at + 1}`}>
-              {at + 1} of {count}
+              {say('{have} of {need}', { have: at + 1, need: count })}
             </option>
           ))}
         </SelectField>
       )}
       <p className="small breakable muted" role="status">
         {after
-          ? `${after.threshold} of ${plural(after.owners.length, 'owner')} will sign. Now it is ${now}. This applies to the rest of the queue too.`
-          : `Now ${now} must sign.`}
+          ? say(
+              {
+                one: '{threshold} of {count} owner will sign. Now it is {now}. This applies to the rest of the queue too.',
+                other:
+                  '{threshold} of {count} owners will sign. Now it is {now}. This applies to the rest of the queue too.',
+              },
+              { threshold: after.threshold, count: after.owners.length, now },
+            )
+          : say('Now {now} must sign.', { now })}
       </p>
     </>
   )

@@ -1,4 +1,5 @@
 import type { Hex } from 'viem'
+import { message, say } from '../../../language/say.ts'
 import { useOpenSafe } from '../../multisig/openSafeContext.ts'
 import styles from '../../multisig/Steps.module.css'
 import { useDelegation } from '../../multisig/useDelegation.ts'
@@ -8,6 +9,16 @@ import { Notice } from '../../parts/Notice.tsx'
 import { useTopOfStep } from '../signing/useTopOfStep.ts'
 import { useWorkspaceView } from '../useWorkspaceView.ts'
 import own from './Proposed.module.css'
+
+const byOwners = message({
+  one: 'It needs {count} signature. Send the link to the owners. They can check and sign there.',
+  other: 'It needs {count} signatures. Send the link to the owners. They can check and sign there.',
+})
+const byOthers = message({
+  one: 'It needs {count} more signature. Send the link to the other owners. They can check and sign there.',
+  other:
+    'It needs {count} more signatures. Send the link to the other owners. They can check and sign there.',
+})
 
 /** It is with the other owners now: where to see it, and what to send them. */
 export function Proposed({ safeTxHash, onClose }: { safeTxHash: Hex; onClose: () => void }) {
@@ -24,20 +35,20 @@ export function Proposed({ safeTxHash, onClose }: { safeTxHash: Hex; onClose: ()
         tone="done"
         title={
           isDelegate
-            ? 'Proposed. Waiting for the owners'
+            ? say('Proposed. Waiting for the owners')
             : missing > 0
-              ? 'Signed. Waiting for the other owners'
-              : 'Signed. Ready to execute'
+              ? say('Signed. Waiting for the other owners')
+              : say('Signed. Ready to execute')
         }
       >
         {missing > 0
-          ? `It needs ${missing} ${isDelegate ? '' : 'more '}${missing === 1 ? 'signature' : 'signatures'}. Send the link to the ${isDelegate ? '' : 'other '}owners. They can check and sign there.`
-          : 'This Safe needs only your signature.'}
+          ? say(isDelegate ? byOwners : byOthers, { count: missing })
+          : say('This Safe needs only your signature.')}
       </Notice>
       <div className="stack gap10 start">
         <code className={own.text}>{link}</code>
-        <CopyButton text={link} label="Copy the link">
-          Copy link for owners
+        <CopyButton text={link} label={say('Copy the link')}>
+          {say('Copy link for owners')}
         </CopyButton>
       </div>
       <div className={styles.actions}>
@@ -47,13 +58,15 @@ export function Proposed({ safeTxHash, onClose }: { safeTxHash: Hex; onClose: ()
             go(place)
           }}
         >
-          Open it
+          {say('Open it')}
         </Button>
         <Button kind="quiet" onClick={onClose}>
-          Close
+          {say('Close')}
         </Button>
       </div>
-      {role.kind === 'host' ? <p className="small breakable muted">It’s also in your Safe’s queue.</p> : null}
+      {role.kind === 'host' ? (
+        <p className="small breakable muted">{say('It’s also in your Safe’s queue.')}</p>
+      ) : null}
     </div>
   )
 }

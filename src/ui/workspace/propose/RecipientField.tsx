@@ -3,8 +3,10 @@ import { type Address, isAddressEqual } from 'viem'
 import { nameQuery } from '../../../claim/queries.ts'
 import { EverclaimError } from '../../../errors.ts'
 import { parseAddressInput } from '../../../hex/parseAddressInput.ts'
+import { say } from '../../../language/say.ts'
 import { lookAlike } from '../../../multisig/build/lookAlike.ts'
 import { parseRecipient } from '../../../multisig/build/parseRecipient.ts'
+import { rich } from '../../language/rich.tsx'
 import { FromAddressBook } from '../../multisig/FromAddressBook.tsx'
 import { useOpenSafe } from '../../multisig/openSafeContext.ts'
 import { Address as ShownAddress } from '../../parts/Address.tsx'
@@ -53,18 +55,20 @@ export function RecipientField({
         value={value}
         address={address}
         onChange={onChange}
-        placeholder={site.names.isEnabled ? '0x… or alice.eth' : '0x…'}
-        fault={name ? 'You sign an address, not a name. Use the one below.' : fault}
+        placeholder={site.names.isEnabled ? say('0x… or alice.eth') : '0x…'}
+        fault={name ? say('You sign an address, not a name. Use the one below.') : fault}
         doubt={
           alike
-            ? `This looks like ${shortAddress(alike, 6)}, but it’s another address. Compare every character.`
+            ? say('This looks like {address}, but it’s another address. Compare every character.', {
+                address: shortAddress(alike, 6),
+              })
             : doubt
         }
       />
       {name ? <NamedAddress name={name} onUse={onChange} /> : null}
       <FromAddressBook onChoose={onChange} />
       {value.trim() === '' && offered.length > 0 ? (
-        <Disclosure summary="Earlier recipients">
+        <Disclosure summary={say('Earlier recipients')}>
           <ul className="stack gap8">
             {offered.map((each) => (
               <li key={each}>
@@ -88,18 +92,19 @@ function NamedAddress({ name, onUse }: { name: string; onUse: (address: Address)
       {data ? (
         <>
           <p>
-            <bdi>{name}</bdi> is <ShownAddress value={data} canCopy={false} /> now. This can change.
+            {rich('{name} is {address} now. This can change.', {
+              name: <bdi>{name}</bdi>,
+              address: <ShownAddress value={data} canCopy={false} />,
+            })}
           </p>
-          <TextButton onClick={() => onUse(data)}>Use this address</TextButton>
+          <TextButton onClick={() => onUse(data)}>{say('Use this address')}</TextButton>
         </>
       ) : isFetching || !error ? (
-        <p className="muted">
-          Looking up <bdi>{name}</bdi>.
-        </p>
+        <p className="muted">{rich('Looking up {name}.', { name: <bdi>{name}</bdi> })}</p>
       ) : (
         <p>
-          {error instanceof EverclaimError ? error.summary : 'We couldn’t look up the name.'}{' '}
-          <TextButton onClick={() => void refetch()}>Try again</TextButton>
+          {error instanceof EverclaimError ? error.summary : say('We couldn’t look up the name.')}{' '}
+          <TextButton onClick={() => void refetch()}>{say('Try again')}</TextButton>
         </p>
       )}
     </div>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Hex, isAddressEqual } from 'viem'
+import { say } from '../../../language/say.ts'
 import { decodeTransaction } from '../../../multisig/build/decodeTransaction.ts'
 import { contractsQuery } from '../../../multisig/build/draftQueries.ts'
 import type { SafeCall } from '../../../multisig/build/multiSend.ts'
@@ -8,7 +9,6 @@ import { useOpenSafe } from '../../multisig/openSafeContext.ts'
 import { ProposeCalls } from '../../multisig/ProposeCalls.tsx'
 import styles from '../../multisig/Steps.module.css'
 import { Button } from '../../parts/Button.tsx'
-import { plural } from '../../parts/plural.ts'
 import { useSite } from '../../site/siteContext.ts'
 import { NoOwner } from '../signing/NoOwner.tsx'
 import { useTopOfStep } from '../signing/useTopOfStep.ts'
@@ -67,8 +67,18 @@ export function ReviewTransaction({
       <ServicePreview calls={calls} />
       {after === safe ? null : (
         <p>
-          Afterwards {after.threshold} of {plural(after.owners.length, 'owner')} will sign. Now it is{' '}
-          {safe.threshold} of {safe.owners.length}.
+          {say(
+            {
+              one: 'Afterwards {threshold} of {count} owner will sign. Now it is {have} of {need}.',
+              other: 'Afterwards {threshold} of {count} owners will sign. Now it is {have} of {need}.',
+            },
+            {
+              threshold: after.threshold,
+              count: after.owners.length,
+              have: safe.threshold,
+              need: safe.owners.length,
+            },
+          )}
         </p>
       )}
       <ProposeCalls
@@ -80,21 +90,30 @@ export function ReviewTransaction({
         inHost={{
           help: (
             <p className="small breakable muted">
-              Your Safe proposes it. It chooses the nonce, shows {isBatch ? 'the batch' : 'the call'} and asks
-              you to sign.
+              {isBatch
+                ? say('Your Safe proposes it. It chooses the nonce, shows the batch and asks you to sign.')
+                : say('Your Safe proposes it. It chooses the nonce, shows the call and asks you to sign.')}
             </p>
           ),
-          review: `It must show ${isBatch ? `these ${calls.length} calls` : 'the call'} above and nothing else. Reject anything else.`,
+          review: isBatch
+            ? say(
+                {
+                  one: 'It must show the {count} call above and nothing else. Reject anything else.',
+                  other: 'It must show these {count} calls above and nothing else. Reject anything else.',
+                },
+                { count: calls.length },
+              )
+            : say('It must show the call above and nothing else. Reject anything else.'),
         }}
         file={
           site.safeService.isEnabled
             ? undefined
-            : { as: `transaction-${safe.address.slice(2, 8)}`, name: 'Transaction', description: '' }
+            : { as: `transaction-${safe.address.slice(2, 8)}`, name: say('Transaction'), description: '' }
         }
         row={styles.actions}
         back={(isDisabled) => (
           <Button kind="quiet" onClick={onBack} disabled={isDisabled}>
-            Back
+            {say('Back')}
           </Button>
         )}
         otherwise={<NoOwner onBack={onBack} />}

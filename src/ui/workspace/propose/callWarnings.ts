@@ -1,4 +1,5 @@
 import { type Address, isAddressEqual, maxUint256 } from 'viem'
+import { say } from '../../../language/say.ts'
 import type { DecodedCall } from '../../../multisig/build/decodeTransaction.ts'
 import { lookAlike } from '../../../multisig/build/lookAlike.ts'
 import {
@@ -31,9 +32,9 @@ export function callWarnings(call: DecodedCall, facts: CallFacts): string[] {
   const warnings: string[] = []
 
   if (contracts && data !== '0x' && !has(contracts, to))
-    warnings.push('There is no contract at this address. The call does nothing.')
+    warnings.push(say('There is no contract at this address. The call does nothing.'))
   if (isAddressEqual(to, safe) && data !== '0x')
-    warnings.push('This calls the Safe itself. It can change who controls it.')
+    warnings.push(say('This calls the Safe itself. It can change who controls it.'))
   const change = ownersChangeOf(call)
   const doubt = change && change.type !== 'swap' && thresholdDoubt(ownersAfter(facts.owners, change))
   if (doubt) warnings.push(doubt)
@@ -41,13 +42,16 @@ export function callWarnings(call: DecodedCall, facts: CallFacts): string[] {
   switch (meaning.kind) {
     case 'ether-transfer':
     case 'token-transfer': {
-      if (isAddressEqual(meaning.to, safe)) warnings.push('This sends from the Safe to itself.')
+      if (isAddressEqual(meaning.to, safe)) warnings.push(say('This sends from the Safe to itself.'))
       else if (recipients && !has(recipients, meaning.to)) {
         const alike = lookAlike(meaning.to, recipients)
         warnings.push(
           alike
-            ? `This recipient looks like ${alike}, but it’s another address. This Safe has sent to ${alike} before. Scammers make such addresses. Compare every character.`
-            : 'This Safe hasn’t sent to this recipient lately. Compare every character of the address.',
+            ? say(
+                'This recipient looks like {alike}, but it’s another address. This Safe has sent to {alike} before. Scammers make such addresses. Compare every character.',
+                { alike },
+              )
+            : say('This Safe hasn’t sent to this recipient lately. Compare every character of the address.'),
         )
       }
       break
@@ -56,13 +60,13 @@ export function callWarnings(call: DecodedCall, facts: CallFacts): string[] {
       if (meaning.amount > 0n)
         warnings.push(
           meaning.amount === maxUint256
-            ? 'The spender can take all of this token from the Safe, now and later.'
-            : 'The spender can take tokens from the Safe without asking again.',
+            ? say('The spender can take all of this token from the Safe, now and later.')
+            : say('The spender can take tokens from the Safe without asking again.'),
         )
       break
     case 'nft-approval':
       if (meaning.isApproved)
-        warnings.push('The operator can take every collectible of this collection from the Safe.')
+        warnings.push(say('The operator can take every collectible of this collection from the Safe.'))
       break
   }
   return warnings

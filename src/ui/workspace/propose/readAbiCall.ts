@@ -1,4 +1,5 @@
 import { type AbiFunction, encodeFunctionData, type Hex, isAddressEqual } from 'viem'
+import { say } from '../../../language/say.ts'
 import { parseAmount } from '../../../multisig/build/parseAmount.ts'
 import { parseRecipient } from '../../../multisig/build/parseRecipient.ts'
 import { readAbi } from '../../../multisig/build/readAbi.ts'
@@ -17,18 +18,18 @@ export function readAbiCall(
 
   const to = parseRecipient(draft.to, {})
   if (to.status === 'unusable') faults.to = to.reason
-  if (to.status === 'empty') missing.to = 'Enter the contract’s address.'
+  if (to.status === 'empty') missing.to = say('Enter the contract’s address.')
   if (to.status === 'address' && isAddressEqual(to.address, safe))
-    doubts.to = 'This is the Safe itself. Such a call can change its owners and settings.'
+    doubts.to = say('This is the Safe itself. Such a call can change its owners and settings.')
 
   const input = readAbi(draft.abi)
   if (input.status === 'unusable') faults.abi = input.reason
-  if (input.status === 'empty') missing.abi = 'Paste the contract’s ABI.'
+  if (input.status === 'empty') missing.abi = say('Paste the contract’s ABI.')
   const chosen =
     input.status === 'abi'
       ? input.functions.find(({ signature }) => signature === draft.signature)
       : undefined
-  if (input.status === 'abi' && !chosen) missing.function = 'Choose a function.'
+  if (input.status === 'abi' && !chosen) missing.function = say('Choose a function.')
 
   let value = 0n
   const typed = draft.value.trim()
@@ -61,7 +62,9 @@ function encode(
     const text = texts[at] ?? ''
     // An empty text is a text.
     if (text.trim() === '' && parameter.type !== 'string') {
-      missing[`arg${at}`] = `Enter ${parameter.name || `parameter ${at + 1}`}.`
+      missing[`arg${at}`] = parameter.name
+        ? say('Enter {name}.', { name: parameter.name })
+        : say('Enter parameter {number}.', { number: at + 1 })
       return undefined
     }
     const read = readAbiValue(parameter, text)
@@ -73,7 +76,7 @@ function encode(
   try {
     return encodeFunctionData({ abi: [abi], functionName: abi.name, args })
   } catch {
-    faults.function = 'We couldn’t encode these parameters. Use “Call a contract” with the data.'
+    faults.function = say('We couldn’t encode these parameters. Use “Call a contract” with the data.')
     return undefined
   }
 }

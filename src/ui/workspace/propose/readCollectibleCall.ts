@@ -1,4 +1,5 @@
 import { encodeFunctionData, isAddress } from 'viem'
+import { say } from '../../../language/say.ts'
 import { erc721CallsAbi } from '../../../multisig/build/knownCalls.ts'
 import { parseRecipient } from '../../../multisig/build/parseRecipient.ts'
 import type { DraftCall } from './draftStore.ts'
@@ -15,10 +16,10 @@ export function readCollectibleCall(
   const missing: Partial<Record<Field, string>> = {}
   const contract = isAddress(token, { strict: false }) ? token : undefined
   const isNumber = /^\d{1,78}$/.test(tokenId) && BigInt(tokenId) < 2n ** 256n
-  if (!contract || !isNumber) missing.collectible = 'Choose a collectible.'
+  if (!contract || !isNumber) missing.collectible = say('Choose a collectible.')
   const to = parseRecipient(text, { safe, token: contract })
   if (to.status === 'unusable') faults.to = to.reason
-  if (to.status === 'empty') missing.to = 'Enter a recipient.'
+  if (to.status === 'empty') missing.to = say('Enter a recipient.')
   const doubts = to.status === 'address' && to.warning ? { to: to.warning } : {}
   if (!contract || !isNumber || to.status !== 'address')
     return { status: 'unusable', faults, missing, doubts }

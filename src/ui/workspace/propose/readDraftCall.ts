@@ -1,4 +1,5 @@
 import type { Address } from 'viem'
+import { say } from '../../../language/say.ts'
 import { etherTransfer, tokenTransfer } from '../../../multisig/build/draftTransaction.ts'
 import type { SafeCall } from '../../../multisig/build/multiSend.ts'
 import type { Owners } from '../../../multisig/build/ownerCalls.ts'
@@ -103,11 +104,12 @@ function readTransferOrCall(
 
   const to = parseRecipient(draft.to, { safe, token: tokenAddress })
   if (to.status === 'unusable') faults.to = to.reason
-  if (to.status === 'empty') missing.to = isTransfer ? 'Enter a recipient.' : 'Enter the contract’s address.'
+  if (to.status === 'empty')
+    missing.to = isTransfer ? say('Enter a recipient.') : say('Enter the contract’s address.')
   if (to.status === 'address' && to.warning)
     doubts.to = isTransfer
       ? to.warning
-      : 'This is the Safe itself. Such a call can change its owners and settings.'
+      : say('This is the Safe itself. Such a call can change its owners and settings.')
 
   const field = isTransfer ? 'amount' : 'value'
   const typed = isTransfer ? draft.amount : draft.value
@@ -116,14 +118,14 @@ function readTransferOrCall(
     const isNothing = field === 'value' && /^(?:0+(?:\.0*)?)?$/.test(typed.trim())
     const read = isNothing ? undefined : parseAmount(typed, token)
     if (read?.status === 'unusable') faults[field] = read.reason
-    if (read?.status === 'empty') missing[field] = 'Enter an amount.'
+    if (read?.status === 'empty') missing[field] = say('Enter an amount.')
     if (read?.status === 'amount') {
       amount = read.amount
       if (read.warning) doubts[field] = read.warning
     }
-  } else if (token?.status === 'reading') missing.token = 'We’re still reading the token from Blast.'
-  else if (token) faults.token = 'We couldn’t read this token from Blast. You can’t send it here.'
-  else faults.token = 'This Safe doesn’t hold this token. Choose another.'
+  } else if (token?.status === 'reading') missing.token = say('We’re still reading the token from Blast.')
+  else if (token) faults.token = say('We couldn’t read this token from Blast. You can’t send it here.')
+  else faults.token = say('This Safe doesn’t hold this token. Choose another.')
 
   const data = isTransfer ? undefined : parseCallData(draft.data)
   if (data?.status === 'unusable') faults.data = data.reason

@@ -1,3 +1,5 @@
+import { say } from '../../../language/say.ts'
+
 /** The nonces of a Safe, as far as they are known. */
 export type KnownNonces = {
   /** The Safe's next, by the chain. */
@@ -21,20 +23,29 @@ export function readNonce(text: string, { next, recommended, waiting }: KnownNon
   const trimmed = text.trim()
   const nonce = trimmed === '' ? best : Number(trimmed)
   if (trimmed !== '' && (!/^\d{1,15}$/.test(trimmed) || !Number.isSafeInteger(nonce)))
-    return { status: 'unusable', reason: 'Enter a whole number, such as 12.' }
+    return { status: 'unusable', reason: say('Enter a whole number, such as 12.') }
   if (nonce < next)
     return {
       status: 'unusable',
-      reason: `Nonce ${nonce} is already used. This Safe is at ${next}. Choose ${next} or more.`,
+      reason: say('Nonce {nonce} is already used. This Safe is at {next}. Choose {next} or more.', {
+        nonce: String(nonce),
+        next: String(next),
+      }),
     }
   const rivals = waiting.filter((each) => each === nonce).length
   if (rivals > 0) {
-    const what = rivals === 1 ? 'A transaction waits' : `${rivals} transactions wait`
     return {
       status: 'ready',
       nonce,
       tone: 'warn',
-      note: `${what} with nonce ${nonce}. Only one of them can run. This one replaces ${rivals === 1 ? 'it' : 'them'} if it is executed first.`,
+      note: say(
+        {
+          one: 'A transaction waits with nonce {nonce}. Only one of them can run. This one replaces it if it is executed first.',
+          other:
+            '{count} transactions wait with nonce {nonce}. Only one of them can run. This one replaces them if it is executed first.',
+        },
+        { count: rivals, nonce: String(nonce) },
+      ),
     }
   }
   if (recommended === undefined)
@@ -42,21 +53,26 @@ export function readNonce(text: string, { next, recommended, waiting }: KnownNon
       status: 'ready',
       nonce,
       tone: 'warn',
-      note: 'We couldn’t check which nonces are taken. If another transaction has this nonce, only one can run.',
+      note: say(
+        'We couldn’t check which nonces are taken. If another transaction has this nonce, only one can run.',
+      ),
     }
   if (nonce > best)
     return {
       status: 'ready',
       nonce,
       tone: 'warn',
-      note: `It runs only after nonces ${best} to ${nonce - 1}, which aren’t proposed yet.`,
+      note: say('It runs only after nonces {first} to {last}, which aren’t proposed yet.', {
+        first: String(best),
+        last: String(nonce - 1),
+      }),
     }
   if (nonce < best)
     return {
       status: 'ready',
       nonce,
       tone: 'plain',
-      note: `Nonce ${nonce} is free. It runs before the waiting ones.`,
+      note: say('Nonce {nonce} is free. It runs before the waiting ones.', { nonce: String(nonce) }),
     }
   return {
     status: 'ready',
@@ -64,7 +80,10 @@ export function readNonce(text: string, { next, recommended, waiting }: KnownNon
     tone: 'plain',
     note:
       nonce === next
-        ? 'It runs next.'
-        : `It runs after the ${nonce - next === 1 ? 'one that waits' : `${nonce - next} that wait`}.`,
+        ? say('It runs next.')
+        : say(
+            { one: 'It runs after the one that waits.', other: 'It runs after the {count} that wait.' },
+            { count: nonce - next },
+          ),
   }
 }

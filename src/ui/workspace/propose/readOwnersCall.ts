@@ -1,4 +1,5 @@
 import { type Address, isAddressEqual } from 'viem'
+import { say } from '../../../language/say.ts'
 import {
   type OwnersChange,
   ownersAfter,
@@ -21,7 +22,7 @@ export function readOwnersCall(
   const read = (field: 'owner' | 'by', wanted: 'an owner' | 'a new one'): Address | undefined => {
     const input = parseRecipient(draft[field], {})
     if (input.status === 'empty')
-      missing[field] = wanted === 'an owner' ? 'Choose an owner.' : 'Enter the new owner.'
+      missing[field] = wanted === 'an owner' ? say('Choose an owner.') : say('Enter the new owner.')
     if (input.status === 'unusable') faults[field] = input.reason
     if (input.status !== 'address') return undefined
     const { address } = input
@@ -29,13 +30,13 @@ export function readOwnersCall(
       wanted === 'an owner'
         ? isOwner(address)
           ? undefined
-          : 'This isn’t an owner of this Safe.'
+          : say('This isn’t an owner of this Safe.')
         : isOwner(address)
-          ? 'This is already an owner.'
+          ? say('This is already an owner.')
           : isAddressEqual(address, safe)
-            ? 'A Safe can’t own itself.'
+            ? say('A Safe can’t own itself.')
             : BigInt(address) === 1n
-              ? 'A Safe can’t have this owner.'
+              ? say('A Safe can’t have this owner.')
               : undefined
     if (fault) faults[field] = fault
     return fault ? undefined : address
@@ -46,7 +47,9 @@ export function readOwnersCall(
     const number = /^\d{1,6}$/.test(text) ? Number(text) : 0
     if (count > 0 && number >= 1 && number <= count) return number
     faults.threshold =
-      count === 0 ? 'A Safe needs at least one owner.' : `Choose 1 to ${count} of ${count} owners.`
+      count === 0
+        ? say('A Safe needs at least one owner.')
+        : say('Choose 1 to {count} of {count} owners.', { count })
     return undefined
   }
   const change = changeOf()
@@ -72,12 +75,12 @@ export function readOwnersCall(
       }
       case 'threshold': {
         if (draft.threshold.trim() === '') {
-          missing.threshold = 'Choose how many must sign.'
+          missing.threshold = say('Choose how many must sign.')
           return undefined
         }
         const threshold = readThreshold()
         if (threshold === before.threshold) {
-          faults.threshold = `${threshold} of ${count} already must sign.`
+          faults.threshold = say('{threshold} of {count} already must sign.', { threshold, count })
           return undefined
         }
         return threshold ? { type: 'threshold', threshold } : undefined

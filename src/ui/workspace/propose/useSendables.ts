@@ -1,6 +1,7 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import type { Address } from 'viem'
 import { chains } from '../../../config/chains.ts'
+import { say } from '../../../language/say.ts'
 import { balancesQuery, chainSafeQuery, tokenQuery } from '../../../multisig/queries.ts'
 import { useOpenSafe } from '../../multisig/openSafeContext.ts'
 import { shortText } from '../../parts/shortText.ts'
@@ -42,7 +43,7 @@ export function useSendables(draft: Draft) {
     balance: chainSafe?.status === 'safe' ? chainSafe.balance : undefined,
   }
   const tokens = listed.map(({ address, symbol }): Sendable => {
-    const shown = { address, symbol: shortText(symbol, 16) || 'a token' }
+    const shown = { address, symbol: shortText(symbol, 16) || say('a token') }
     const answer = read[chosen.indexOf(address)]
     if (answer?.data) {
       const { decimals, balance } = answer.data

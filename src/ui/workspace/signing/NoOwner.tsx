@@ -1,3 +1,4 @@
+import { say } from '../../../language/say.ts'
 import { notConfirmed } from '../../multisig/notConfirmed.ts'
 import { useOpenSafe } from '../../multisig/openSafeContext.ts'
 import styles from '../../multisig/Steps.module.css'
@@ -13,17 +14,17 @@ export function NoOwner({ onBack }: { onBack: () => void }) {
   return (
     <>
       {role.kind === 'unconfirmed' ? (
-        <Notice tone="warn" title="Only one node names you as an owner">
-          {notConfirmed} Nothing was signed. Your draft is kept.
+        <Notice tone="warn" title={say('Only one node names you as an owner')}>
+          {say(notConfirmed)} {say('Nothing was signed. Your draft is kept.')}
         </Notice>
       ) : (
-        <Notice tone="warn" title="Your account isn’t an owner of this Safe">
-          Switch to an owner’s account to sign. Nothing was signed. Your draft is kept.
+        <Notice tone="warn" title={say('Your account isn’t an owner of this Safe')}>
+          {say('Switch to an owner’s account to sign. Nothing was signed. Your draft is kept.')}
         </Notice>
       )}
       <div className={styles.actions}>
         <Button kind="quiet" onClick={onBack}>
-          Back
+          {say('Back')}
         </Button>
       </div>
     </>

@@ -1,3 +1,4 @@
+import { say } from '../../../language/say.ts'
 import { useExecutionUnderWay } from '../../multisig/executionStore.ts'
 import { useOpenSafe } from '../../multisig/openSafeContext.ts'
 import { Notice } from '../../parts/Notice.tsx'
@@ -13,9 +14,11 @@ export function ExecutionUnderWay({ open }: { open: string | undefined }) {
   return (
     <Notice
       tone="plain"
-      title={`Nonce ${nonce} is being executed`}
+      title={say('Nonce {nonce} is being executed', { nonce: String(nonce) })}
       action={
-        <a href={hrefOf({ view: 'transactions', parameters: { transaction: safeTxHash } })}>See progress</a>
+        <a href={hrefOf({ view: 'transactions', parameters: { transaction: safeTxHash } })}>
+          {say('See progress')}
+        </a>
       }
     />
   )

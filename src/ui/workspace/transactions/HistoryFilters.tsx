@@ -1,4 +1,5 @@
 import { type FormEvent, useId, useState } from 'react'
+import { message, say } from '../../../language/say.ts'
 import { AddressField } from '../../parts/AddressField.tsx'
 import { Button } from '../../parts/Button.tsx'
 import { Disclosure } from '../../parts/Disclosure.tsx'
@@ -9,10 +10,10 @@ import styles from './HistoryFilters.module.css'
 import { type FilterField, type FilterKind, type FilterTexts, filterFields } from './historyFilter.ts'
 
 const kinds: readonly (readonly [FilterKind, string])[] = [
-  ['all', 'Everything'],
-  ['incoming', 'Incoming'],
-  ['outgoing', 'Outgoing'],
-  ['module', 'By modules'],
+  ['all', message('Everything')],
+  ['incoming', message('Incoming')],
+  ['outgoing', message('Outgoing')],
+  ['module', message('By modules')],
 ]
 
 /**
@@ -40,9 +41,9 @@ export function HistoryFilters({
     onAsk(givenOf(texts))
   }
   return (
-    <form className="stack gap16" onSubmit={submit} aria-label="Filter" noValidate>
+    <form className="stack gap16" onSubmit={submit} aria-label={say('Filter')} noValidate>
       <fieldset className={styles.kinds}>
-        <legend className="visuallyHidden">Which transactions</legend>
+        <legend className="visuallyHidden">{say('Which transactions')}</legend>
         {kinds.map(([kind, name]) => (
           <label key={kind} className={styles.kind}>
             <input
@@ -54,17 +55,21 @@ export function HistoryFilters({
                 onAsk({ kind })
               }}
             />
-            <span>{name}</span>
+            <span>{say(name)}</span>
           </label>
         ))}
       </fieldset>
-      <Disclosure summary={texts.kind === 'all' ? 'Filter' : 'Filters'} isOpen={isOpen} onToggle={setOpen}>
+      <Disclosure
+        summary={texts.kind === 'all' ? say('Filter') : say('Filters')}
+        isOpen={isOpen}
+        onToggle={setOpen}
+      >
         <div className={styles.fields}>
           {fields.map((field) => (
             <Field
               key={field}
               field={field}
-              label={labels[field]}
+              label={say(labels[field])}
               value={texts[field] ?? ''}
               // A fault is of what was asked, and not of what is being typed.
               fault={texts[field] === asked[field] ? faults[field] : undefined}
@@ -73,9 +78,9 @@ export function HistoryFilters({
           ))}
           <div className={styles.actions}>
             <Button type="submit" kind="quiet">
-              Apply
+              {say('Apply')}
             </Button>
-            <TextButton onClick={() => onAsk({ kind: 'all' })}>Reset</TextButton>
+            <TextButton onClick={() => onAsk({ kind: 'all' })}>{say('Reset')}</TextButton>
           </div>
         </div>
       </Disclosure>
@@ -101,19 +106,19 @@ function Field({
     case 'direction':
       return (
         <SelectField {...shared}>
-          <option value="">Both</option>
-          <option value="in">In</option>
-          <option value="out">Out</option>
+          <option value="">{say('Both')}</option>
+          <option value="in">{say('In')}</option>
+          <option value="out">{say('Out')}</option>
         </SelectField>
       )
     case 'what':
       return (
         <SelectField {...shared}>
-          <option value="">Anything</option>
-          <option value="tokens">ETH and tokens</option>
-          <option value="collectible">Collectibles</option>
-          <option value="call">Calls of contracts</option>
-          <option value="settings">Changes of the Safe</option>
+          <option value="">{say('Anything')}</option>
+          <option value="tokens">{say('ETH and tokens')}</option>
+          <option value="collectible">{say('Collectibles')}</option>
+          <option value="call">{say('Calls of contracts')}</option>
+          <option value="settings">{say('Changes of the Safe')}</option>
         </SelectField>
       )
     case 'token':
@@ -132,17 +137,17 @@ function Field({
 }
 
 const labels: Record<FilterField, string> = {
-  from: 'From day',
-  to: 'To day',
-  direction: 'Direction',
-  what: 'What',
-  least: 'Amount from',
-  most: 'Amount to',
-  token: 'Token’s address',
-  party: 'Address on the other side',
-  recipient: 'Recipient’s address',
-  nonce: 'Nonce',
-  module: 'Module’s address',
+  from: message('From day'),
+  to: message('To day'),
+  direction: message('Direction'),
+  what: message('What'),
+  least: message('Amount from'),
+  most: message('Amount to'),
+  token: message('Token’s address'),
+  party: message('Address on the other side'),
+  recipient: message('Recipient’s address'),
+  nonce: message('Nonce'),
+  module: message('Module’s address'),
 }
 
 function givenOf({ kind, ...fields }: FilterTexts): FilterTexts {

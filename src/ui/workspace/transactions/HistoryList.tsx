@@ -1,8 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { message, say } from '../../../language/say.ts'
 import { historyQuery } from '../../../multisig/queries.ts'
 import type { TransactionSummary } from '../../../safe/service/wire/transactions.ts'
+import { rich } from '../../language/rich.tsx'
 import { useOpenSafe } from '../../multisig/openSafeContext.ts'
-import { plural } from '../../parts/plural.ts'
 import { TextButton } from '../../parts/TextButton.tsx'
 import { useSite } from '../../site/siteContext.ts'
 import { HiddenSwitch } from '../hidden/HiddenSwitch.tsx'
@@ -22,6 +23,13 @@ import { historyDays } from './historyRows.ts'
 import { SaveHistory } from './SaveHistory.tsx'
 import { TransactionRow } from './TransactionRow.tsx'
 
+const noMatches = {
+  all: message('No transaction matches this filter.'),
+  incoming: message('No incoming transaction matches this filter.'),
+  outgoing: message('No outgoing transaction matches this filter.'),
+  module: message('No transaction of a module matches this filter.'),
+} as const
+
 /** What was, newest first, by the reader's days; all of it or what a filter leaves. */
 export function HistoryList() {
   const { rewrite, parameters } = useWorkspaceView()
@@ -37,8 +45,10 @@ export function HistoryList() {
       <HistoryFilters asked={texts} faults={parsed.status === 'faulty' ? parsed.faults : {}} onAsk={ask} />
       {parsed.status === 'faulty' ? (
         <div className={styles.card}>
-          <EmptyList title="This filter isn’t valid">
-            Change it above, or <TextButton onClick={() => ask({ kind: 'all' })}>show everything</TextButton>.
+          <EmptyList title={say('This filter isn’t valid')}>
+            {rich('Change it above, or <button>show everything</button>.', {
+              button: (words) => <TextButton onClick={() => ask({ kind: 'all' })}>{words}</TextButton>,
+            })}
           </EmptyList>
         </div>
       ) : (
@@ -88,39 +98,45 @@ function Entries({
         <div className={filters.save}>
           <p className="small breakable muted" role="status">
             {own
-              ? `${shown} of the ${plural(read.length, 'transaction')} read so far ${shown === 1 ? 'fits' : 'fit'}. ${
+              ? `${say(
+                  {
+                    one: '{count} of the {transactions} read so far fits.',
+                    other: '{count} of the {transactions} read so far fit.',
+                  },
+                  {
+                    count: shown,
+                    transactions: say(
+                      { one: '{count} transaction', other: '{count} transactions' },
+                      { count: read.length },
+                    ),
+                  },
+                )} ${
                   query.hasNextPage
-                    ? 'We filter the loaded transactions only. Press “Show more” for older ones.'
-                    : 'That is the whole history.'
+                    ? say('We filter the loaded transactions only. Press “Show more” for older ones.')
+                    : say('That is the whole history.')
                 }`
               : null}
           </p>
           <SaveHistory filter={filter} own={own} isLeftOut={isHiddenShown ? undefined : isHidden} />
         </div>
       ) : null}
-      <HiddenSwitch count={fitsOwn.length - usual.length} noun="transfer" />
+      <HiddenSwitch count={fitsOwn.length - usual.length} what="transfers" />
       <div className={styles.card}>
         <PagedList
           query={query}
-          what="the history"
+          what="history"
           isEmpty={shown === 0}
           empty={
             kind === 'all' && !own ? (
-              <EmptyList title="Nothing yet">This Safe’s transactions show here.</EmptyList>
+              <EmptyList title={say('Nothing yet')}>{say('This Safe’s transactions show here.')}</EmptyList>
             ) : (
-              <EmptyList title="No matches">
-                No{' '}
-                {kind === 'all'
-                  ? 'transaction'
-                  : kind === 'module'
-                    ? 'transaction of a module'
-                    : `${kind} transaction`}{' '}
-                matches this filter. <TextButton onClick={onReset}>Show everything</TextButton>
+              <EmptyList title={say('No matches')}>
+                {say(noMatches[kind])} <TextButton onClick={onReset}>{say('Show everything')}</TextButton>
               </EmptyList>
             )
           }
         >
-          <DayList label="History" days={days}>
+          <DayList label={say('History')} days={days}>
             {({ transaction }) => <TransactionRow transaction={transaction} href={href(transaction.id)} />}
           </DayList>
         </PagedList>

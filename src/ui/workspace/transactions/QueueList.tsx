@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { say } from '../../../language/say.ts'
 import { queueQuery } from '../../../multisig/queries.ts'
 import type { Label } from '../../../safe/service/enumerations.ts'
 import type { TransactionSummary } from '../../../safe/service/wire/transactions.ts'
@@ -22,15 +23,17 @@ export function QueueList() {
     <div className={styles.card}>
       <PagedList
         query={query}
-        what="the queue"
+        what="queue"
         isEmpty={rows.length === 0}
         empty={
-          <EmptyList title="Nothing is waiting">
-            Proposed transactions wait here until enough owners have signed and one of them is executed.
+          <EmptyList title={say('Nothing is waiting')}>
+            {say(
+              'Proposed transactions wait here until enough owners have signed and one of them is executed.',
+            )}
           </EmptyList>
         }
       >
-        <ol className={styles.list} aria-label="Queue">
+        <ol className={styles.list} aria-label={say('Queue')}>
           {rows.map((row) => (
             <li key={row.key} className={row.type === 'conflict' ? styles.conflict : undefined}>
               <Entry row={row} />
@@ -50,7 +53,9 @@ function Entry({ row }: { row: QueueRow }) {
     case 'conflict':
       return (
         <>
-          <p className={styles.conflictHead}>Only one of these can run. They share nonce {row.nonce}</p>
+          <p className={styles.conflictHead}>
+            {say('Only one of these can run. They share nonce {nonce}', { nonce: String(row.nonce) })}
+          </p>
           <ol>
             {row.transactions.map((transaction) => (
               <li key={transaction.id}>
@@ -80,9 +85,9 @@ function Row(props: {
 function labelOf(label: Label, nonce: number): string {
   switch (label) {
     case 'Next':
-      return `Next · nonce ${nonce}`
+      return say('Next · nonce {nonce}', { nonce: String(nonce) })
     case 'Queued':
-      return 'Queued'
+      return say('Queued')
     default:
       return shortText(label.unknown, 40)
   }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { say } from '../../../language/say.ts'
 import { proposedByDelegateQuery } from '../../../multisig/queries.ts'
 import type { TransactionSummary } from '../../../safe/service/wire/transactions.ts'
 import { shortAddress } from '../../parts/shortAddress.ts'
@@ -13,6 +14,8 @@ export function RowProposer({ transaction: { id, executionInfo } }: { transactio
     enabled: executionInfo?.type === 'MULTISIG' && executionInfo.confirmationsSubmitted === 0,
   }).data
   return owner ? (
-    <span className={styles.proposer}>Proposed by a delegate of {shortAddress(owner)}</span>
+    <span className={styles.proposer}>
+      {say('Proposed by a delegate of {owner}', { owner: shortAddress(owner) })}
+    </span>
   ) : null
 }

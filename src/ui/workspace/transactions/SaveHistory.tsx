@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { chains } from '../../../config/chains.ts'
 import { asError } from '../../../errors.ts'
+import { say } from '../../../language/say.ts'
 import { type HistoryFilter, readHistoryPage } from '../../../multisig/sources/readHistoryPage.ts'
 import type { TransactionSummary } from '../../../safe/service/wire/transactions.ts'
 import { useOpenSafe } from '../../multisig/openSafeContext.ts'
 import { Button } from '../../parts/Button.tsx'
 import { ErrorNotice } from '../../parts/ErrorNotice.tsx'
-import { plural } from '../../parts/plural.ts'
 import { saveFile } from '../../parts/saveFile.ts'
 import { TextButton } from '../../parts/TextButton.tsx'
 import { useLatestRun } from '../../parts/useLatestRun.ts'
@@ -74,32 +74,44 @@ export function SaveHistory({
   if (state.status === 'reading')
     return (
       <p className="small" role="status">
-        Loading the history: {plural(state.read, 'transaction')} so far.{' '}
+        {say(
+          {
+            one: 'Loading the history: {count} transaction so far.',
+            other: 'Loading the history: {count} transactions so far.',
+          },
+          { count: state.read },
+        )}{' '}
         <TextButton
           onClick={() => {
             stop()
             setState({ status: 'idle' })
           }}
         >
-          Stop
+          {say('Stop')}
         </TextButton>
       </p>
     )
   return (
     <div className="stack gap8">
       <Button kind="quiet" onClick={() => void save()}>
-        Save as CSV
+        {say('Save as CSV')}
       </Button>
       <div role="status">
         {state.status === 'saved' ? (
           <p className="small breakable muted">
-            Saved {plural(state.rows, 'row')} from the wallet service.
-            {state.isPart ? ' It’s incomplete: the service has more pages.' : ''}
+            {say(
+              {
+                one: 'Saved {count} row from the wallet service.',
+                other: 'Saved {count} rows from the wallet service.',
+              },
+              { count: state.rows },
+            )}
+            {state.isPart ? ` ${say('It’s incomplete: the service has more pages.')}` : ''}
           </p>
         ) : state.status === 'failed' ? (
           <ErrorNotice
-            title="We couldn’t load the whole history"
-            lead="No file was saved."
+            title={say('We couldn’t load the whole history')}
+            lead={say('No file was saved.')}
             error={state.error}
             onRetry={() => void save()}
           />

@@ -1,4 +1,6 @@
 import { formatUnits } from 'viem'
+import { say } from '../../../language/say.ts'
+import { rich } from '../../language/rich.tsx'
 import { TokenAmount } from '../../parts/TokenAmount.tsx'
 import type { ShownAmount as Amount } from './describeTransaction.ts'
 import styles from './ShownAmount.module.css'
@@ -20,8 +22,11 @@ export function ShownAmount({ amount }: { amount: Amount }) {
       {amount.kind === 'tokens' ? (
         <TokenAmount value={amount.value} token={amount} />
       ) : amount.kind === 'base-units' ? (
-        <span title="This token’s decimals are unknown">
-          {formatUnits(amount.value, 0)} base units of <bdi>{amount.symbol}</bdi>
+        <span title={say('This token’s decimals are unknown')}>
+          {rich('{amount} base units of {symbol}', {
+            amount: formatUnits(amount.value, 0),
+            symbol: <bdi>{amount.symbol}</bdi>,
+          })}
         </span>
       ) : (
         <span className={styles.collectible}>

@@ -1,11 +1,15 @@
+import type { ReactNode } from 'react'
 import { chains } from '../../../config/chains.ts'
+import { say } from '../../../language/say.ts'
 import type { TransactionSummary } from '../../../safe/service/wire/transactions.ts'
+import { rich } from '../../language/rich.tsx'
 import { useOpenSafe } from '../../multisig/openSafeContext.ts'
 import { shortAddress } from '../../parts/shortAddress.ts'
 import { shortText } from '../../parts/shortText.ts'
 import { useSite } from '../../site/siteContext.ts'
 import { ListRow } from '../list/ListRow.tsx'
 import { describeTransaction } from './describeTransaction.ts'
+import { PartyWords } from './PartyWords.tsx'
 import { RowProposer } from './RowProposer.tsx'
 import { ShownAmount } from './ShownAmount.tsx'
 import { StatusPill } from './StatusPill.tsx'
@@ -46,19 +50,19 @@ export function TransactionRow({
       detail={
         <>
           {party ? (
-            <>
-              {party.word}{' '}
+            <PartyWords word={party.word}>
               {party.info.name ? (
                 <>
                   <bdi>{shortText(party.info.name, 28)}</bdi>{' '}
                 </>
               ) : null}
               <span className={styles.address}>{shortAddress(party.info.value)}</span>
-            </>
+            </PartyWords>
           ) : null}
           {safeAppInfo ? (
             <span>
-              {party ? ' · ' : ''}by <bdi>{shortText(safeAppInfo.name, 28)}</bdi>
+              {party ? ' · ' : ''}
+              {rich('by {app}', { app: <bdi>{shortText(safeAppInfo.name, 28)}</bdi> })}
             </span>
           ) : null}
           <RowProposer transaction={transaction} />
@@ -72,7 +76,10 @@ export function TransactionRow({
           ? []
           : [
               <span key="conflict">
-                <span className="muted">Conflict</span> <bdi>{shortText(conflict, 28)}</bdi>
+                {rich('<muted>Conflict</muted> {kind}', {
+                  muted,
+                  kind: <bdi>{shortText(conflict, 28)}</bdi>,
+                })}
               </span>,
             ]),
       ]}
@@ -81,28 +88,31 @@ export function TransactionRow({
       status={
         <>
           <StatusPill tone={status.tone}>{status.word}</StatusPill>
-          {status.isContradicted ? <span className={styles.contradicted}>Service disagrees</span> : null}
+          {status.isContradicted ? (
+            <span className={styles.contradicted}>{say('Service disagrees')}</span>
+          ) : null}
         </>
       }
     />
   )
 }
 
+const muted = (words: ReactNode) => <span className="muted">{words}</span>
+
 /** How it is executed: after signatures with a nonce, by a module, or in a way that is unknown here. */
 function ExecutionNote({ info }: { info: NonNullable<TransactionSummary['executionInfo']> }) {
   switch (info.type) {
     case 'MULTISIG':
-      return (
-        <>
-          <span className="muted">Nonce</span> {info.nonce}
-        </>
-      )
+      return <>{rich('<muted>Nonce</muted> {nonce}', { muted, nonce: String(info.nonce) })}</>
     case 'MODULE':
-      return 'By a module'
+      return say('By a module')
     case 'UNKNOWN':
       return (
         <>
-          <span className="muted">Executed as</span> <bdi>{shortText(info.wireType, 28)}</bdi>
+          {rich('<muted>Executed as</muted> {kind}', {
+            muted,
+            kind: <bdi>{shortText(info.wireType, 28)}</bdi>,
+          })}
         </>
       )
   }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { say } from '../../../language/say.ts'
 import { checkedTransactionQuery } from '../../../multisig/queries.ts'
 import { isUnknownToService } from '../../../multisig/sources/isUnknownToService.ts'
 import { useOpenSafe } from '../../multisig/openSafeContext.ts'
@@ -31,35 +32,36 @@ export function TransactionView({ id }: { id: string }) {
     if (document.activeElement === document.body || document.activeElement === null) heading.current?.focus()
   }, [])
   return (
-    <section className="stack gap16" aria-label="Transaction" data-follows={id}>
+    <section className="stack gap16" aria-label={say('Transaction')} data-follows={id}>
       <div ref={heading} tabIndex={-1} className={styles.top}>
         <BackLink href={hrefOf({ view: 'transactions', parameters: list })}>
-          {list.list === 'history' ? 'History' : 'Queue'}
+          {list.list === 'history' ? say('History') : say('Queue')}
         </BackLink>
       </div>
       {query.data ? (
         <>
           <QueryErrorNotice
-            title="This may be out of date"
-            lead="We show what we loaded last."
+            title={say('This may be out of date')}
+            lead={say('We show what we loaded last.')}
             query={query}
           />
           <TransactionDetailsView id={id} found={query.data} />
         </>
       ) : isDeleted && isUnknownToService(query.error) ? (
-        <Notice tone="plain" title="You deleted this proposal">
-          It’s no longer in the service’s list. Anyone with its signatures can still execute it. To prevent
-          that, execute another transaction with its nonce.
+        <Notice tone="plain" title={say('You deleted this proposal')}>
+          {say(
+            'It’s no longer in the service’s list. Anyone with its signatures can still execute it. To prevent that, execute another transaction with its nonce.',
+          )}
         </Notice>
       ) : query.error && !query.isFetching ? (
         <QueryErrorNotice
-          title="We couldn’t load this transaction"
-          lead="The transaction isn’t affected."
+          title={say('We couldn’t load this transaction')}
+          lead={say('The transaction isn’t affected.')}
           query={query}
         />
       ) : (
         <div className={styles.loading}>
-          <ListSkeleton label="Loading the transaction" />
+          <ListSkeleton label={say('Loading the transaction')} />
         </div>
       )}
     </section>

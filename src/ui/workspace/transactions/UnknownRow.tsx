@@ -1,3 +1,4 @@
+import { rich } from '../../language/rich.tsx'
 import { shortText } from '../../parts/shortText.ts'
 import { KindIcon } from './KindIcon.tsx'
 import styles from './UnknownRow.module.css'
@@ -11,7 +12,9 @@ export function UnknownRow({ wireType }: { wireType: string }) {
     <div className={styles.row}>
       <KindIcon kind="unknown" />
       <p>
-        Unknown entry from the service: <bdi>{shortText(wireType, 40)}</bdi>
+        {rich('Unknown entry from the service: {kind}', {
+          kind: <bdi>{shortText(wireType, 40)}</bdi>,
+        })}
       </p>
     </div>
   )

@@ -1,4 +1,5 @@
 import type { Address } from 'viem'
+import { message, say } from '../../../language/say.ts'
 import type { TransferDirection } from '../../../safe/service/enumerations.ts'
 import type { AddressInfo } from '../../../safe/service/wire/fields.ts'
 import type { TransactionInfo, Transfer } from '../../../safe/service/wire/transactions.ts'
@@ -11,6 +12,8 @@ export type ShownAmount =
   | { kind: 'base-units'; direction: Direction; value: bigint; symbol: string }
   | { kind: 'collectible'; direction: Direction; symbol: string; id: string }
 type Direction = 'in' | 'out' | 'none'
+
+export type PartyWord = 'to' | 'from' | 'on' | 'through' | 'by'
 
 /** What a transaction does, in words, by the wallet service's reading of it. */
 export type Description = {
@@ -27,7 +30,7 @@ export type Description = {
     | 'unknown'
   title: string
   /** Whom it concerns, with the word that leads there: `to`, `from`, `on`. */
-  party?: { word: string; info: AddressInfo }
+  party?: { word?: PartyWord; info: AddressInfo }
   amount?: ShownAmount
   /** Why the token is not to be trusted, in a few words. */
   doubt?: string
@@ -45,11 +48,11 @@ export function describeTransaction(
 ): Description {
   switch (info.type) {
     case 'Transfer': {
-      const { kind, verb, direction } = directionOf(info.direction)
+      const { kind, way, wayName = '', direction } = directionOf(info.direction)
       const { amount, doubt, what } = transferOf(info.transferInfo, direction, native)
       return {
         kind,
-        title: `${verb} ${what}`,
+        title: say(transfers[what.kind][way], { name: what.name, way: wayName }),
         party:
           direction === 'in' ? { word: 'from', info: info.sender } : { word: 'to', info: info.recipient },
         ...(amount ? { amount } : {}),
@@ -62,18 +65,21 @@ export function describeTransaction(
       const sent: Pick<Description, 'amount'> = info.value
         ? { amount: { kind: 'tokens', direction: 'out', value: info.value, ...native } }
         : {}
-      if (info.isCancellation) return { kind: 'rejection', title: 'On-chain rejection', ...sent }
+      if (info.isCancellation) return { kind: 'rejection', title: say('On-chain rejection'), ...sent }
       if (info.actionCount)
         return {
           kind: 'batch',
-          title: `Batch of ${info.actionCount} ${info.actionCount === 1 ? 'call' : 'calls'}`,
+          title: say(
+            { one: 'Batch of {count} call', other: 'Batch of {count} calls' },
+            { count: info.actionCount },
+          ),
           party: { word: 'through', info: info.to },
           ...sent,
         }
       const method = info.methodName ? shortText(info.methodName, 40) : undefined
       return {
         kind: 'call',
-        title: method ?? (info.dataSize > 0n ? 'Call of a contract' : 'Empty call'),
+        title: method ?? (info.dataSize > 0n ? say('Call of a contract') : say('Empty call')),
         party: { word: 'on', info: info.to },
         ...sent,
       }
@@ -81,35 +87,65 @@ export function describeTransaction(
     case 'Creation':
       return {
         kind: 'creation',
-        title: 'The Safe was created',
+        title: say('The Safe was created'),
         party: { word: 'by', info: info.creator },
       }
-    case 'UNKNOWN':
+    case 'UNKNOWN': {
+      const partner = partnerTransactionTypes.get(info.wireType)
       return {
         kind: 'unknown',
         title:
-          partnerTransactionTypes.get(info.wireType) ??
-          `Unknown kind of transaction: ${shortText(info.wireType, 40)}`,
+          partner === undefined
+            ? say('Unknown kind of transaction: {kind}', { kind: shortText(info.wireType, 40) })
+            : say(partner),
       }
+    }
   }
 }
 
+/** What is moved: `name` is a token's symbol, or what the service calls a kind that is new here. */
+type Transferred = { kind: keyof typeof transfers; name: string }
+
+const transfers = {
+  token: {
+    in: message('Receive {name}'),
+    out: message('Send {name}'),
+    none: message('Transfer {name}'),
+    other: message('Transfer ({way}) of {name}'),
+  },
+  collectible: {
+    in: message('Receive a collectible'),
+    out: message('Send a collectible'),
+    none: message('Transfer a collectible'),
+    other: message('Transfer ({way}) of a collectible'),
+  },
+  unknown: {
+    in: message('Receive unknown kind: {name}'),
+    out: message('Send unknown kind: {name}'),
+    none: message('Transfer unknown kind: {name}'),
+    other: message('Transfer ({way}) of unknown kind: {name}'),
+  },
+} as const
+
 function directionOf(direction: TransferDirection): {
   kind: Description['kind']
-  verb: string
+  way: 'in' | 'out' | 'none' | 'other'
+  /** As the service calls one that is new here. */
+  wayName?: string
   direction: Direction
 } {
   switch (direction) {
     case 'INCOMING':
-      return { kind: 'received', verb: 'Receive', direction: 'in' }
+      return { kind: 'received', way: 'in', direction: 'in' }
     case 'OUTGOING':
-      return { kind: 'sent', verb: 'Send', direction: 'out' }
+      return { kind: 'sent', way: 'out', direction: 'out' }
     case 'UNKNOWN':
-      return { kind: 'transfer', verb: 'Transfer', direction: 'none' }
+      return { kind: 'transfer', way: 'none', direction: 'none' }
     default:
       return {
         kind: 'transfer',
-        verb: `Transfer (${shortText(direction.unknown, 20)}) of`,
+        way: 'other',
+        wayName: shortText(direction.unknown, 20),
         direction: 'none',
       }
   }
@@ -117,29 +153,29 @@ function directionOf(direction: TransferDirection): {
 
 /** Transactions of services that Safe's own wallet has built in; a name for each. */
 const partnerTransactionTypes: ReadonlyMap<string, string> = new Map([
-  ['Bridge', 'Bridge to another chain'],
-  ['NativeStakingDeposit', 'Staking: deposit'],
-  ['NativeStakingValidatorsExit', 'Staking: exit of validators'],
-  ['NativeStakingWithdraw', 'Staking: withdrawal'],
-  ['Swap', 'Swap'],
-  ['SwapAndBridge', 'Swap and bridge to another chain'],
-  ['SwapOrder', 'Swap order'],
-  ['SwapTransfer', 'Swap'],
-  ['TwapOrder', 'Swap order in parts (TWAP)'],
-  ['VaultDeposit', 'Vault: deposit'],
-  ['VaultRedeem', 'Vault: withdrawal'],
+  ['Bridge', message('Bridge to another chain')],
+  ['NativeStakingDeposit', message('Staking: deposit')],
+  ['NativeStakingValidatorsExit', message('Staking: exit of validators')],
+  ['NativeStakingWithdraw', message('Staking: withdrawal')],
+  ['Swap', message('Swap')],
+  ['SwapAndBridge', message('Swap and bridge to another chain')],
+  ['SwapOrder', message('Swap order')],
+  ['SwapTransfer', message('Swap')],
+  ['TwapOrder', message('Swap order in parts (TWAP)')],
+  ['VaultDeposit', message('Vault: deposit')],
+  ['VaultRedeem', message('Vault: withdrawal')],
 ])
 
 function transferOf(
   transfer: Transfer,
   direction: Direction,
   native: { symbol: string; decimals: number },
-): { what: string; amount?: ShownAmount; doubt?: string } {
+): { what: Transferred; amount?: ShownAmount; doubt?: string } {
   switch (transfer.type) {
     case 'NATIVE_COIN': {
       const { value } = transfer
       return {
-        what: native.symbol,
+        what: { kind: 'token', name: native.symbol },
         ...(value === null || value === undefined
           ? {}
           : { amount: { kind: 'tokens', direction, value, ...native } }),
@@ -150,7 +186,7 @@ function transferOf(
       const { value, decimals } = transfer
       const isKnown = typeof decimals === 'number' && decimals <= 77
       return {
-        what: symbol,
+        what: { kind: 'token', name: symbol },
         amount: isKnown
           ? { kind: 'tokens', direction, value, symbol, decimals }
           : { kind: 'base-units', direction, value, symbol },
@@ -160,13 +196,13 @@ function transferOf(
     case 'ERC721': {
       const symbol = symbolOf(transfer.tokenSymbol, transfer.tokenAddress)
       return {
-        what: `a collectible`,
+        what: { kind: 'collectible', name: '' },
         amount: { kind: 'collectible', direction, symbol, id: transfer.tokenId },
         ...doubtOf(transfer),
       }
     }
     case 'UNKNOWN':
-      return { what: `unknown kind: ${shortText(transfer.wireType, 40)}` }
+      return { what: { kind: 'unknown', name: shortText(transfer.wireType, 40) } }
   }
 }
 
@@ -174,57 +210,70 @@ function doubtOf(token: {
   trusted?: boolean | null | undefined
   imitation?: boolean | null | undefined
 }): Pick<Description, 'doubt'> {
-  if (token.imitation) return { doubt: 'Looks like a copy of another token' }
-  return token.trusted === false ? { doubt: 'Unknown token' } : {}
+  if (token.imitation) return { doubt: say('Looks like a copy of another token') }
+  return token.trusted === false ? { doubt: say('Unknown token') } : {}
 }
 
 /** A token's own symbol may be anything, a sentence with a link in it too. */
 function symbolOf(symbol: string | null | undefined, token: Address): string {
-  return shortText(symbol ?? '', 12) || `token ${token.slice(0, 6)}…${token.slice(-4)}`
+  return (
+    shortText(symbol ?? '', 12) ||
+    say('token {address}', { address: `${token.slice(0, 6)}…${token.slice(-4)}` })
+  )
 }
 
 type SettingsChange = Extract<TransactionInfo, { type: 'SettingsChange' }>
 
 function settingsChangeOf(info: SettingsChange): Pick<Description, 'title' | 'party'> {
   const { settingsInfo: settings, dataDecoded } = info
-  const named = (title: string, about: AddressInfo | null | undefined, word = '') => ({
+  const named = (title: string, about: AddressInfo | null | undefined, word?: PartyWord) => ({
     title,
-    ...(about ? { party: { word, info: about } } : {}),
+    ...(about ? { party: { ...(word ? { word } : {}), info: about } } : {}),
   })
   const threshold = (title: string) =>
-    typeof settings?.threshold === 'number' ? `${title} · ${settings.threshold} must sign` : title
-  if (!settings) return { title: `Change of the Safe · ${shortText(dataDecoded?.method ?? 'unknown', 40)}` }
+    typeof settings?.threshold === 'number'
+      ? `${title} · ${say('{count} must sign', { count: settings.threshold })}`
+      : title
+  if (!settings)
+    return {
+      title: `${say('Change of the Safe')} · ${shortText(dataDecoded?.method ?? say('unknown'), 40)}`,
+    }
   switch (settings.type) {
     case 'ADD_OWNER':
-      return named(threshold('Add owner'), settings.owner)
+      return named(threshold(say('Add owner')), settings.owner)
     case 'REMOVE_OWNER':
-      return named(threshold('Remove owner'), settings.owner)
+      return named(threshold(say('Remove owner')), settings.owner)
     case 'SWAP_OWNER':
-      return named('Replace an owner', settings.newOwner, 'by')
+      return named(say('Replace an owner'), settings.newOwner, 'by')
     case 'CHANGE_THRESHOLD':
       return {
         title:
           typeof settings.threshold === 'number'
-            ? `Require ${settings.threshold} ${settings.threshold === 1 ? 'signature' : 'signatures'}`
-            : 'Change the threshold',
+            ? say(
+                { one: 'Require {count} signature', other: 'Require {count} signatures' },
+                { count: settings.threshold },
+              )
+            : say('Change the threshold'),
       }
     case 'CHANGE_IMPLEMENTATION':
-      return named('Change the Safe’s code', settings.implementation, 'to')
+      return named(say('Change the Safe’s code'), settings.implementation, 'to')
     case 'SET_FALLBACK_HANDLER':
-      return named('Set the fallback handler', settings.handler, 'to')
+      return named(say('Set the fallback handler'), settings.handler, 'to')
     case 'ENABLE_MODULE':
-      return named('Enable module', settings.module)
+      return named(say('Enable module'), settings.module)
     case 'DISABLE_MODULE':
-      return named('Disable module', settings.module)
+      return named(say('Disable module'), settings.module)
     case 'SET_GUARD':
-      return named('Set the guard', settings.guard, 'to')
+      return named(say('Set the guard'), settings.guard, 'to')
     case 'DELETE_GUARD':
-      return { title: 'Remove the guard' }
+      return { title: say('Remove the guard') }
     case 'SET_MODULE_GUARD':
-      return named('Set the guard of modules', settings.guard, 'to')
+      return named(say('Set the guard of modules'), settings.guard, 'to')
     case 'DELETE_MODULE_GUARD':
-      return { title: 'Remove the guard of modules' }
+      return { title: say('Remove the guard of modules') }
     default:
-      return { title: `Change of the Safe · ${shortText(settings.type.unknown, 40)}` }
+      return {
+        title: `${say('Change of the Safe')} · ${shortText(settings.type.unknown, 40)}`,
+      }
   }
 }

@@ -1,5 +1,6 @@
 import type { Address } from 'viem'
 import { parseAddressInput } from '../../../hex/parseAddressInput.ts'
+import { say } from '../../../language/say.ts'
 import type { HistoryFilter } from '../../../multisig/sources/readHistoryPage.ts'
 import { type OwnFilter, type What, whats } from './fitsFilter.ts'
 import { readDecimal } from './readDecimal.ts'
@@ -66,7 +67,7 @@ export function parseHistoryFilter(texts: FilterTexts): ParsedFilter {
   }
   const first = read('from', readDay)
   const last = read('to', readDay)
-  if (first && last && first.getTime() > last.getTime()) faults.to = 'The last day is before the first.'
+  if (first && last && first.getTime() > last.getTime()) faults.to = say('The last day is before the first.')
   const least = read('least', readDecimal)
   const most = read('most', readDecimal)
   if (
@@ -74,7 +75,7 @@ export function parseHistoryFilter(texts: FilterTexts): ParsedFilter {
     most &&
     least.value * 10n ** BigInt(most.decimals) > most.value * 10n ** BigInt(least.decimals)
   )
-    faults.most = 'This is below “Amount from”.'
+    faults.most = say('This is below “Amount from”.')
   const moments = { from: first, to: last && endOf(last) }
   const given = {
     token: read('token', readAddress),
@@ -119,7 +120,7 @@ type Read<value> = { value: value } | { fault: string }
 
 function readDay(text: string): Read<Date> {
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? []
-  const fault = 'Enter a date such as 2026-01-31.'
+  const fault = say('Enter a date such as 2026-01-31.')
   if (!year || !month || !day) return { fault }
   const date = new Date(Number(year), Number(month) - 1, Number(day))
   const isSame = date.getMonth() === Number(month) - 1 && date.getDate() === Number(day)
@@ -138,13 +139,13 @@ function readAddress(text: string): Read<Address> {
     case 'unusable':
       return { fault: input.reason }
     default:
-      return { fault: 'Enter an address (0x…), not a name.' }
+      return { fault: say('Enter an address (0x…), not a name.') }
   }
 }
 
 function readNonce(text: string): Read<string> {
   const isNumber = /^\d{1,15}$/.test(text)
-  return isNumber ? { value: Number(text).toString() } : { fault: 'Enter a whole number, 0 or more.' }
+  return isNumber ? { value: Number(text).toString() } : { fault: say('Enter a whole number, 0 or more.') }
 }
 
 /** What is given, and wanted. */
@@ -156,5 +157,5 @@ function only<value extends object>(value: value, isWanted: (field: string) => b
 
 function oneOf<Word extends string>(text: string, words: readonly Word[]): Read<Word> {
   const word = words.find((each) => each === text)
-  return word ? { value: word } : { fault: 'Choose one of the options.' }
+  return word ? { value: word } : { fault: say('Choose one of the options.') }
 }

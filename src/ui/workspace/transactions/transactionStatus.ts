@@ -1,3 +1,4 @@
+import { say } from '../../../language/say.ts'
 import type { TransactionStatus } from '../../../safe/service/enumerations.ts'
 import type { TransactionSummary } from '../../../safe/service/wire/transactions.ts'
 import { shortText } from '../../parts/shortText.ts'
@@ -17,19 +18,25 @@ export function statusWord(
     case 'AWAITING_CONFIRMATIONS': {
       const missing =
         info?.type === 'MULTISIG' ? info.confirmationsRequired - info.confirmationsSubmitted : undefined
-      if (!missing || missing < 0) return { tone: 'wait', word: 'Needs signatures' }
-      return { tone: 'wait', word: `Needs ${missing} more ${missing === 1 ? 'signature' : 'signatures'}` }
+      if (!missing || missing < 0) return { tone: 'wait', word: say('Needs signatures') }
+      return {
+        tone: 'wait',
+        word: say(
+          { one: 'Needs {count} more signature', other: 'Needs {count} more signatures' },
+          { count: missing },
+        ),
+      }
     }
     case 'AWAITING_EXECUTION':
-      return { tone: 'ready', word: 'Ready to execute' }
+      return { tone: 'ready', word: say('Ready to execute') }
     case 'CANCELLED':
-      return { tone: 'gone', word: 'Replaced' }
+      return { tone: 'gone', word: say('Replaced') }
     case 'FAILED':
-      return { tone: 'bad', word: 'Failed' }
+      return { tone: 'bad', word: say('Failed') }
     case 'SUCCESS':
-      return { tone: 'done', word: 'Executed' }
+      return { tone: 'done', word: say('Executed') }
     default:
-      return { tone: 'gone', word: shortText(status.unknown, 40) || 'Unknown' }
+      return { tone: 'gone', word: shortText(status.unknown, 40) || say('Unknown') }
   }
 }
 
@@ -46,8 +53,8 @@ export function listedStatus(
   const nonce = executionInfo?.type === 'MULTISIG' ? executionInfo.nonce : undefined
   const isOpen = nonce !== undefined && nonce >= safeNonce
   const isOver = txStatus === 'SUCCESS' || txStatus === 'FAILED' || txStatus === 'CANCELLED'
-  if (isOpen && isOver) return { tone: 'wait', word: 'Not executed', isContradicted: true }
+  if (isOpen && isOver) return { tone: 'wait', word: say('Not executed'), isContradicted: true }
   if (txStatus === 'AWAITING_EXECUTION' && nonce !== undefined && nonce > safeNonce)
-    return { tone: 'wait', word: 'Signed, waiting its turn', isContradicted: false }
+    return { tone: 'wait', word: say('Signed, waiting its turn'), isContradicted: false }
   return { ...statusWord(txStatus, executionInfo), isContradicted: false }
 }

@@ -1,4 +1,5 @@
 import { type Address, isAddressEqual } from 'viem'
+import { say } from '../../../../language/say.ts'
 import type { TransactionStep } from '../../../../multisig/outcome/transactionStep.ts'
 import type { SafeFacts } from '../../../../multisig/sign/checkTransaction.ts'
 import type { MaySign } from '../../../../multisig/sign/maySign.ts'
@@ -40,7 +41,7 @@ export function ActionsCard({
   if (!isOpen) {
     if (!execution) return null
     return (
-      <Card title="Execution">
+      <Card title={say('Execution')}>
         <ExecutionNotice {...execution} onAgain={step.step === 'replaced' ? undefined : again} />
       </Card>
     )
@@ -49,7 +50,7 @@ export function ActionsCard({
   const { nonce } = checked.transaction
   const account = role.kind === 'host' ? undefined : role.account
   return (
-    <Card title="Actions">
+    <Card title={say('Actions')}>
       <div className="stack gap16">
         <ProposalProgress
           have={have}
@@ -59,13 +60,15 @@ export function ActionsCard({
         {execution ? <ExecutionNotice {...execution} onAgain={again} /> : null}
         {!isReadable ? (
           <p className="muted small">
-            You can’t sign this here. The service’s text doesn’t match the data, and we can’t decode the data.
+            {say(
+              'You can’t sign this here. The service’s text doesn’t match the data, and we can’t decode the data.',
+            )}
           </p>
         ) : role.kind === 'host' ? (
           <p className="muted small">
             {role.isReadOnly
-              ? 'You aren’t an owner of this Safe. It’s view-only.'
-              : 'This page is inside your Safe. Sign, reject or execute in your Safe’s own queue.'}
+              ? say('You aren’t an owner of this Safe. It’s view-only.')
+              : say('This page is inside your Safe. Sign, reject or execute in your Safe’s own queue.')}
           </p>
         ) : (
           <>
@@ -110,15 +113,17 @@ function WhyNot({
     return (
       <>
         <p className="muted small">
-          {step === 'executable' ? 'Connect any wallet to execute it.' : 'Connect an owner’s wallet to sign.'}
+          {step === 'executable'
+            ? say('Connect any wallet to execute it.')
+            : say('Connect an owner’s wallet to sign.')}
         </p>
-        <Button onClick={actions.openConnect}>Connect a wallet</Button>
+        <Button onClick={actions.openConnect}>{say('Connect a wallet')}</Button>
       </>
     )
   if (step !== 'needs-confirmations') return null
   const why =
     !signing.maySign && signing.because === 'has-signed'
-      ? 'You have signed. Send the link to the other owners.'
+      ? say('You have signed. Send the link to the other owners.')
       : whyNotSign(role, version, 'transaction')
   return why ? <p className="muted small">{why}</p> : null
 }

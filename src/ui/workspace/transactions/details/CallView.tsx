@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Address as AddressValue } from 'viem'
+import { message, say } from '../../../../language/say.ts'
 import { type CallFact, callFacts } from '../../../../multisig/build/callWords.ts'
 import type { DecodedProof } from '../../../../multisig/build/checkDecoded.ts'
 import type { DecodedCall } from '../../../../multisig/build/decodeTransaction.ts'
@@ -40,14 +41,15 @@ export function CallView({
   return (
     <div className="stack gap16">
       {reported.proof === 'contradicted' ? (
-        <Notice tone="bad" title="The service describes something else">
-          Its text doesn’t match the data that owners sign.{' '}
-          {isRead ? 'We show what the data does.' : 'Don’t rely on it.'}
+        <Notice tone="bad" title={say('The service describes something else')}>
+          {isRead
+            ? say('Its text doesn’t match the data that owners sign. We show what the data does.')
+            : say('Its text doesn’t match the data that owners sign. Don’t rely on it.')}
         </Notice>
       ) : null}
       {isRead ? (
         <div className={styles.head}>
-          <Tag tone="done">Decoded from the data</Tag>
+          <Tag tone="done">{say('Decoded from the data')}</Tag>
         </div>
       ) : null}
       {rows.length > 0 ? <DescriptionList rows={rows} /> : null}
@@ -78,7 +80,7 @@ export function CallView({
       ) : null}
       {!isRead && !reported.decoded ? (
         <p className="muted small">
-          We can’t decode this call, and neither can the service. Sign only if you know what it does.
+          {say('We can’t decode this call, and neither can the service. Sign only if you know what it does.')}
         </p>
       ) : null}
       <RawCall call={call} />
@@ -91,21 +93,29 @@ function FactValue({ fact }: { fact: CallFact }) {
     case 'address':
       return <Address value={fact.address} />
     case 'sum':
-      return fact.isUnlimited ? <strong className="bad">Without limit</strong> : <TokenSum sum={fact.sum} />
+      return fact.isUnlimited ? (
+        <strong className="bad">{say('Without limit')}</strong>
+      ) : (
+        <TokenSum sum={fact.sum} />
+      )
     case 'campaign':
       return <CampaignFact campaign={fact.campaign} />
     case 'time':
       // Bytes may hold any number; only what a calendar can show is shown as a date.
-      return fact.time > 8_640_000_000_000n ? `second ${fact.time}` : <Time at={Number(fact.time)} />
+      return fact.time > 8_640_000_000_000n ? (
+        say('second {number}', { number: String(fact.time) })
+      ) : (
+        <Time at={Number(fact.time)} />
+      )
     case 'text':
       return <span className={styles.long}>{fact.text}</span>
   }
 }
 
 const proofWords = {
-  proven: ['done', 'Matches the data'],
-  said: ['plain', 'From the service'],
-  contradicted: ['bad', 'Doesn’t match the data'],
+  proven: ['done', message('Matches the data')],
+  said: ['plain', message('From the service')],
+  contradicted: ['bad', message('Doesn’t match the data')],
 } as const
 
 /** A function and its parameters as the service calls them. */
@@ -114,7 +124,7 @@ function ServiceWords({ decoded, proof }: { decoded: DecodedData; proof: Decoded
   const rows = (decoded.parameters ?? []).map(
     ({ name, type, value, valueDecoded }, at) =>
       [
-        `${at + 1}. ${shortText(name, 60) || 'unnamed'} (${shortText(type, 60)})`,
+        `${at + 1}. ${shortText(name, 60) || say('unnamed')} (${shortText(type, 60)})`,
         valueDecoded && 'method' in valueDecoded ? (
           <ServiceWords key="" decoded={valueDecoded} proof={proof} />
         ) : (
@@ -128,7 +138,7 @@ function ServiceWords({ decoded, proof }: { decoded: DecodedData; proof: Decoded
         <span className={styles.method}>
           <bdi>{shortText(decoded.method, 80)}</bdi>
         </span>
-        <Tag tone={tone}>{word}</Tag>
+        <Tag tone={tone}>{say(word)}</Tag>
       </div>
       {rows.length > 0 ? <DescriptionList rows={rows} /> : null}
     </div>
@@ -163,16 +173,16 @@ function RawCall({ call }: { call: DecodedCall }) {
   return (
     <div className={styles.raw}>
       <Disclosure
-        summary={`Raw call · ${bytes} ${bytes === 1 ? 'byte' : 'bytes'}${method ? ` · ${method}` : ''}`}
+        summary={`${say({ one: 'Raw call · {count} byte', other: 'Raw call · {count} bytes' }, { count: bytes })}${method ? ` · ${method}` : ''}`}
       >
         <DescriptionList
           rows={[
-            ['To', <Address key="" value={to} />],
-            ['Value', <TokenSum key="" sum={{ token: 'native', amount: value }} />],
-            ['Operation', operation === 0 ? '0 · call' : '1 · delegate call'],
+            [say('To'), <Address key="" value={to} />],
+            [say('Value'), <TokenSum key="" sum={{ token: 'native', amount: value }} />],
+            [say('Operation'), operation === 0 ? say('0 · call') : say('1 · delegate call')],
           ]}
         />
-        {data === '0x' ? <p className="muted small">No data.</p> : <CallData data={data} />}
+        {data === '0x' ? <p className="muted small">{say('No data.')}</p> : <CallData data={data} />}
       </Disclosure>
     </div>
   )

@@ -1,4 +1,5 @@
 import type { Address } from 'viem'
+import { say } from '../../../../language/say.ts'
 import type { CheckedTransaction, SafeFacts } from '../../../../multisig/sign/checkTransaction.ts'
 import { isBusy } from '../../../multisig/actionStore.ts'
 import { SigningNotice } from '../../../multisig/SigningNotice.tsx'
@@ -30,10 +31,10 @@ export function ConfirmAction({
     <>
       {state.status === 'done' ? null : (
         <Button isBusy={isBusy(state)} onClick={propose}>
-          {signingWord(state, 'Confirm')}
+          {signingWord(state, say('Confirm'))}
         </Button>
       )}
-      <SigningNotice state={state} what="the transaction" onRetry={() => propose?.()} />
+      <SigningNotice state={state} what="transaction" onRetry={() => propose?.()} />
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Address } from 'viem'
+import { say } from '../../../../language/say.ts'
 import { deleteProposal } from '../../../../multisig/propose/deleteProposal.ts'
 import type { SafeFacts } from '../../../../multisig/sign/checkTransaction.ts'
 import styles from '../../../multisig/Actions.module.css'
@@ -51,19 +52,20 @@ export function DeleteAction({
       {isOpen ? (
         <>
           <p className="muted small">
-            Deleting removes it from the service’s list and is free. Anyone with its signatures can still
-            execute it. To prevent that, reject it.
+            {say(
+              'Deleting removes it from the service’s list and is free. Anyone with its signatures can still execute it. To prevent that, reject it.',
+            )}
           </p>
           <div className="stack gap10">
             <Button kind="quiet" isBusy={isBusy(state)} onClick={remove}>
-              {signingWord(state, 'Delete from the list')}
+              {signingWord(state, say('Delete from the list'))}
             </Button>
           </div>
         </>
       ) : (
-        <TextButton onClick={() => setOpen(true)}>Delete your proposal</TextButton>
+        <TextButton onClick={() => setOpen(true)}>{say('Delete your proposal')}</TextButton>
       )}
-      <SigningNotice kind="request" state={state} what="the transaction’s hash" />
+      <SigningNotice kind="request" state={state} what="hash" />
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react'
 import type { Address } from 'viem'
+import { say } from '../../../../language/say.ts'
 import { draftRejection } from '../../../../multisig/build/draftTransaction.ts'
 import type { SafeFacts } from '../../../../multisig/sign/checkTransaction.ts'
 import styles from '../../../multisig/Actions.module.css'
@@ -26,15 +27,17 @@ export function RejectAction({ safe, owner, nonce }: { safe: SafeFacts; owner: A
       <div className={styles.reject}>
         <Notice
           tone="done"
-          title="The rejection is proposed"
+          title={say('The rejection is proposed')}
           action={
             <a href={hrefOf({ view: 'transactions', parameters: { transaction: hash } })}>
-              See the rejection
+              {say('See the rejection')}
             </a>
           }
         >
-          It uses nonce {nonce} too. When enough owners have signed it and it is executed, this transaction is
-          replaced for good.
+          {say(
+            'It uses nonce {nonce} too. When enough owners have signed it and it is executed, this transaction is replaced for good.',
+            { nonce: String(nonce) },
+          )}
         </Notice>
       </div>
     )
@@ -43,21 +46,21 @@ export function RejectAction({ safe, owner, nonce }: { safe: SafeFacts; owner: A
       {isOpen ? (
         <>
           <p className="muted small">
-            A signature can’t be taken back. Instead you sign an empty transaction with the same nonce (
-            {nonce}
-            ): when that one is executed, this one never can be. It needs as many signatures, and its
-            execution costs a network fee.
+            {say(
+              'A signature can’t be taken back. Instead you sign an empty transaction with the same nonce ({nonce}): when that one is executed, this one never can be. It needs as many signatures, and its execution costs a network fee.',
+              { nonce: String(nonce) },
+            )}
           </p>
           <div className="stack gap10">
             <Button kind="quiet" isBusy={isBusy(state)} disabled={!propose} onClick={propose}>
-              {signingWord(state, 'Propose rejection')}
+              {signingWord(state, say('Propose rejection'))}
             </Button>
           </div>
         </>
       ) : (
-        <TextButton onClick={() => setOpen(true)}>Reject transaction</TextButton>
+        <TextButton onClick={() => setOpen(true)}>{say('Reject transaction')}</TextButton>
       )}
-      <SigningNotice state={state} what="the rejection" onRetry={() => propose?.()} />
+      <SigningNotice state={state} what="rejection" onRetry={() => propose?.()} />
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { type ReactNode, useMemo } from 'react'
 import type { Hex } from 'viem'
 import { zeroAddress } from 'viem'
 import { chains } from '../../../../config/chains.ts'
+import { say } from '../../../../language/say.ts'
 import { checkDecoded } from '../../../../multisig/build/checkDecoded.ts'
 import { type DecodedCall, decodeTransaction } from '../../../../multisig/build/decodeTransaction.ts'
 import {
@@ -65,10 +66,10 @@ export function TransactionDetailsView({ id, found }: { id: string; found: Found
         <>
           <ReportedHead details={details} step={step} />
           <Notice tone="bad" title={checked.fault}>
-            <p>You can’t sign or execute it here.</p>
+            <p>{say('You can’t sign or execute it here.')}</p>
             <ErrorFacts facts={checked.facts} />
           </Notice>
-          <Card title="According to the service">
+          <Card title={say('According to the service')}>
             <ReportedFacts details={details} />
           </Card>
         </>
@@ -77,10 +78,13 @@ export function TransactionDetailsView({ id, found }: { id: string; found: Found
       return (
         <>
           <ReportedHead details={details} step={step} />
-          <Notice tone="warn" title="This Safe is view-only here">
+          <Notice tone="warn" title={say('This Safe is view-only here')}>
             {checked.reason}
           </Notice>
-          <Card title="According to the service" aside={<Tag tone="plain">From the service</Tag>}>
+          <Card
+            title={say('According to the service')}
+            aside={<Tag tone="plain">{say('From the service')}</Tag>}
+          >
             <ReportedFacts details={details} />
           </Card>
         </>
@@ -89,11 +93,15 @@ export function TransactionDetailsView({ id, found }: { id: string; found: Found
       return (
         <>
           <ReportedHead details={details} step={step} />
-          <Card title="According to the service" aside={<Tag tone="plain">From the service</Tag>}>
+          <Card
+            title={say('According to the service')}
+            aside={<Tag tone="plain">{say('From the service')}</Tag>}
+          >
             <ReportedFacts details={details} />
             <p className={styles.foot}>
-              Transfers to the Safe, module calls and its creation have no signatures to check. See the
-              transaction in the explorer.
+              {say(
+                'Transfers to the Safe, module calls and its creation have no signatures to check. See the transaction in the explorer.',
+              )}
             </p>
           </Card>
         </>
@@ -155,7 +163,7 @@ function Valid({
         time={claims.executedAt ?? claims.submittedAt}
       />
       {differences.length > 0 ? (
-        <Notice tone="warn" title="The wallet service doesn’t match Blast">
+        <Notice tone="warn" title={say('The wallet service doesn’t match Blast')}>
           <ul className="stack gap4">
             {differences.map((difference) => (
               <li key={difference}>{difference}</li>
@@ -164,32 +172,37 @@ function Valid({
         </Notice>
       ) : null}
       {warnings.map((warning) => (
-        <Notice key={warning} tone="bad" title="Check this carefully">
+        <Notice key={warning} tone="bad" title={say('Check this carefully')}>
           {warning}
         </Notice>
       ))}
       {reported.doubt ? (
         <Notice tone="warn" title={reported.doubt}>
-          Reported by the service. Compare the token’s address with the real one.
+          {say('Reported by the service. Compare the token’s address with the real one.')}
         </Notice>
       ) : null}
       {isOpen && multisig?.proposedByDelegate && multisig.proposer ? (
-        <Notice tone="plain" title={`Proposed by a delegate of ${shortAddress(multisig.proposer.value)}`}>
-          Reported by the service. A delegate only proposes. Owners still have to sign.
+        <Notice
+          tone="plain"
+          title={say('Proposed by a delegate of {owner}', { owner: shortAddress(multisig.proposer.value) })}
+        >
+          {say('Reported by the service. A delegate only proposes. Owners still have to sign.')}
         </Notice>
       ) : null}
       {step.step === 'could-not-check' ? (
-        <Notice tone="warn" title="We couldn’t check its outcome">
+        <Notice tone="warn" title={say('We couldn’t check its outcome')}>
           {step.error ? (
             <ErrorSentence error={step.error} />
           ) : (
-            'The nodes don’t report which transaction used its nonce. It was executed or replaced.'
+            say('The nodes don’t report which transaction used its nonce. It was executed or replaced.')
           )}
         </Notice>
       ) : null}
       {step.step === 'replaced' ? (
-        <Notice tone="plain" title="Replaced">
-          The Safe executed another transaction with nonce {transaction.nonce}. This one can never run.
+        <Notice tone="plain" title={say('Replaced')}>
+          {say('The Safe executed another transaction with nonce {nonce}. This one can never run.', {
+            nonce: String(transaction.nonce),
+          })}
         </Notice>
       ) : null}
       <div className={styles.grid}>
@@ -203,15 +216,17 @@ function Valid({
               (info) => info?.value ?? [],
             )}
           />
-          <Card title="Signatures">
+          <Card title={say('Signatures')}>
             <Confirmations confirmations={confirmations} names={names} isOpen={isOpen} />
           </Card>
         </div>
         <div className={styles.column}>
-          <Card title="What it does">
+          <Card title={say('What it does')}>
             {isRejection ? (
               <p className={styles.lead}>
-                It only uses up nonce {transaction.nonce}. It rejects all others with this nonce.
+                {say('It only uses up nonce {nonce}. It rejects all others with this nonce.', {
+                  nonce: String(transaction.nonce),
+                })}
               </p>
             ) : null}
             <CallView
@@ -220,11 +235,11 @@ function Valid({
               proofOf={(inner, said) => checkDecoded(inner.data, said)}
             />
           </Card>
-          <Card title="Facts">
+          <Card title={say('Facts')}>
             <DescriptionList
               rows={[
                 ...execution(step),
-                ['Nonce', transaction.nonce],
+                [say('Nonce'), transaction.nonce],
                 ...reportedRows(details),
                 ...gasRows(checked),
               ]}
@@ -233,7 +248,7 @@ function Valid({
               <ShareLink id={id} safeTxHash={safeTxHash} />
             </div>
           </Card>
-          <Card title="Hashes" aside={<Tag tone="done">Recomputed here: match</Tag>}>
+          <Card title={say('Hashes')} aside={<Tag tone="done">{say('Recomputed here: match')}</Tag>}>
             <HashFacts safe={safe.address} transaction={transaction} />
           </Card>
         </div>
@@ -262,7 +277,7 @@ function Head({
         <h2 className={styles.title}>{title}</h2>
         <p className={styles.sub}>
           {status}
-          {nonce === undefined ? null : <span>Nonce {nonce}</span>}
+          {nonce === undefined ? null : <span>{say('Nonce {nonce}', { nonce: String(nonce) })}</span>}
           {typeof time === 'number' ? <Time at={Math.floor(time / 1000)} only="distance" /> : null}
         </p>
       </div>
@@ -285,7 +300,7 @@ function ReportedHead({ details, step }: { details: TransactionDetails; step: Tr
       />
       {doubt ? (
         <Notice tone="warn" title={doubt}>
-          Its maker wants you to use it. Don’t follow links in its name, and don’t send it on.
+          {say('Its maker wants you to use it. Don’t follow links in its name, and don’t send it on.')}
         </Notice>
       ) : null}
     </>
@@ -298,29 +313,29 @@ function ReportedFacts({ details }: { details: TransactionDetails }) {
   const { txInfo, detailedExecutionInfo: info } = details
   const rows: Row[] = []
   if (txInfo.type === 'Transfer') {
-    rows.push(['From', <Named key="from" info={txInfo.sender} />])
-    rows.push(['To', <Named key="to" info={txInfo.recipient} />])
+    rows.push([say('From'), <Named key="from" info={txInfo.sender} />])
+    rows.push([say('To'), <Named key="to" info={txInfo.recipient} />])
     const { transferInfo } = txInfo
     if (transferInfo.type === 'ERC20' || transferInfo.type === 'ERC721')
-      rows.push(['Token', <Address key="token" value={transferInfo.tokenAddress} />])
+      rows.push([say('Token'), <Address key="token" value={transferInfo.tokenAddress} />])
   }
   if (txInfo.type === 'Creation') {
-    rows.push(['Created by', <Named key="creator" info={txInfo.creator} />])
-    if (txInfo.factory) rows.push(['Factory', <Named key="factory" info={txInfo.factory} />])
-    if (txInfo.implementation) rows.push(['Code', <Named key="code" info={txInfo.implementation} />])
+    rows.push([say('Created by'), <Named key="creator" info={txInfo.creator} />])
+    if (txInfo.factory) rows.push([say('Factory'), <Named key="factory" info={txInfo.factory} />])
+    if (txInfo.implementation) rows.push([say('Code'), <Named key="code" info={txInfo.implementation} />])
   }
-  if (txInfo.type === 'Custom') rows.push(['To', <Named key="to" info={txInfo.to} />])
-  if (info?.type === 'MODULE') rows.push(['Module', <Named key="module" info={info.address} />])
+  if (txInfo.type === 'Custom') rows.push([say('To'), <Named key="to" info={txInfo.to} />])
+  if (info?.type === 'MODULE') rows.push([say('Module'), <Named key="module" info={info.address} />])
   if (info?.type === 'UNKNOWN')
-    rows.push(['Unknown kind of execution', <bdi key="way">{shortText(info.wireType, 40)}</bdi>])
+    rows.push([say('Unknown kind of execution'), <bdi key="way">{shortText(info.wireType, 40)}</bdi>])
   const hash = details.txHash ?? (txInfo.type === 'Creation' ? txInfo.transactionHash : undefined)
   return (
     <DescriptionList
       rows={[
         ...rows,
-        ['Status', <bdi key="status">{statusWord(details.txStatus).word}</bdi>],
+        [say('Status'), <bdi key="status">{statusWord(details.txStatus).word}</bdi>],
         ...reportedRows(details),
-        ...(hash ? [['Transaction', <TransactionLink key="hash" hash={hash} />] as const] : []),
+        ...(hash ? [[say('Transaction'), <TransactionLink key="hash" hash={hash} />] as const] : []),
       ]}
     />
   )
@@ -332,29 +347,29 @@ function reportedRows(details: TransactionDetails): Row[] {
   const multisig = info?.type === 'MULTISIG' ? info : undefined
   return [
     ...(multisig?.proposedByDelegate
-      ? [['Proposed by', <Named key="delegate" info={multisig.proposedByDelegate} />] as const]
+      ? [[say('Proposed by'), <Named key="delegate" info={multisig.proposedByDelegate} />] as const]
       : []),
     ...(multisig?.proposer
       ? [
           [
-            multisig.proposedByDelegate ? 'As the delegate of' : 'Proposed by',
+            multisig.proposedByDelegate ? say('As the delegate of') : say('Proposed by'),
             <Named key="proposer" info={multisig.proposer} />,
           ] as const,
         ]
       : []),
     ...(multisig?.submittedAt
-      ? [['Proposed', <Time key="submitted" at={Math.floor(multisig.submittedAt / 1000)} />] as const]
+      ? [[say('Proposed'), <Time key="submitted" at={Math.floor(multisig.submittedAt / 1000)} />] as const]
       : []),
     ...(executedAt
-      ? [['Executed', <Time key="executed" at={Math.floor(executedAt / 1000)} />] as const]
+      ? [[say('Executed'), <Time key="executed" at={Math.floor(executedAt / 1000)} />] as const]
       : []),
     ...(multisig?.executor
-      ? [['Executed by', <Named key="executor" info={multisig.executor} />] as const]
+      ? [[say('Executed by'), <Named key="executor" info={multisig.executor} />] as const]
       : []),
     ...(safeAppInfo
       ? [
           [
-            'Made by the app',
+            say('Made by the app'),
             <span key="app">
               <bdi>{shortText(safeAppInfo.name, 60)}</bdi>
               {safeAppInfo.url ? (
@@ -367,7 +382,7 @@ function reportedRows(details: TransactionDetails): Row[] {
           ] as const,
         ]
       : []),
-    ...(note ? [['Note', <bdi key="note">{shortText(note, 400)}</bdi>] as const] : []),
+    ...(note ? [[say('Note'), <bdi key="note">{shortText(note, 400)}</bdi>] as const] : []),
   ]
 }
 
@@ -383,19 +398,21 @@ function Named({ info }: { info: AddressInfo }) {
 /** By the Safe's own log. */
 function execution(step: TransactionStep): Row[] {
   if (step.step !== 'executed' && step.step !== 'failed') return []
-  return [['Transaction', <TransactionLink key="hash" hash={step.transactionHash} />]]
+  return [[say('Transaction'), <TransactionLink key="hash" hash={step.transactionHash} />]]
 }
 
 /** What is zero in nearly every transaction is left out then. */
 function gasRows({ transaction }: ValidTransaction): Row[] {
   const { safeTxGas, baseGas, gasPrice, gasToken, refundReceiver } = transaction
   return [
-    ...(safeTxGas > 0n ? [['Gas of its own (safeTxGas)', safeTxGas.toString()] as const] : []),
-    ...(baseGas > 0n ? [['Base gas', baseGas.toString()] as const] : []),
-    ...(gasPrice > 0n ? [['Gas price paid by the Safe', gasPrice.toString()] as const] : []),
-    ...(gasToken !== zeroAddress ? [['Gas token', <Address key="token" value={gasToken} />] as const] : []),
+    ...(safeTxGas > 0n ? [[say('Gas of its own (safeTxGas)'), safeTxGas.toString()] as const] : []),
+    ...(baseGas > 0n ? [[say('Base gas'), baseGas.toString()] as const] : []),
+    ...(gasPrice > 0n ? [[say('Gas price paid by the Safe'), gasPrice.toString()] as const] : []),
+    ...(gasToken !== zeroAddress
+      ? [[say('Gas token'), <Address key="token" value={gasToken} />] as const]
+      : []),
     ...(refundReceiver !== zeroAddress
-      ? [['Refund goes to', <Address key="refund" value={refundReceiver} />] as const]
+      ? [[say('Refund goes to'), <Address key="refund" value={refundReceiver} />] as const]
       : []),
   ]
 }
@@ -406,8 +423,8 @@ function ShareLink({ id, safeTxHash }: { id: string; safeTxHash: Hex }) {
   const place = hrefOf({ view: 'transactions', parameters: { transaction: safeTxHash || id } })
   const { origin, pathname } = window.location
   return (
-    <CopyButton text={`${origin}${pathname}${place}`} label="Copy link for the other owners">
-      Copy link for the other owners
+    <CopyButton text={`${origin}${pathname}${place}`} label={say('Copy link for the other owners')}>
+      {say('Copy link for the other owners')}
     </CopyButton>
   )
 }

@@ -1,3 +1,4 @@
+import { say } from '../../../../language/say.ts'
 import type { TransactionStep } from '../../../../multisig/outcome/transactionStep.ts'
 import type { StatusWord } from '../transactionStatus.ts'
 
@@ -5,26 +6,32 @@ import type { StatusWord } from '../transactionStatus.ts'
 export function stepWord(step: TransactionStep): StatusWord {
   switch (step.step) {
     case 'contradicted':
-      return { tone: 'bad', word: 'Can’t be trusted' }
+      return { tone: 'bad', word: say('Can’t be trusted') }
     case 'not-signed':
-      return { tone: 'gone', word: 'Nothing to sign' }
+      return { tone: 'gone', word: say('Nothing to sign') }
     case 'unsupported':
-      return { tone: 'gone', word: 'Read only' }
+      return { tone: 'gone', word: say('Read only') }
     case 'needs-confirmations': {
       const missing = step.need - step.have
-      return { tone: 'wait', word: `Needs ${missing} more ${missing === 1 ? 'signature' : 'signatures'}` }
+      return {
+        tone: 'wait',
+        word: say(
+          { one: 'Needs {count} more signature', other: 'Needs {count} more signatures' },
+          { count: missing },
+        ),
+      }
     }
     case 'waits-for-nonce':
-      return { tone: 'wait', word: `Signed, waiting for nonce ${step.next}` }
+      return { tone: 'wait', word: say('Signed, waiting for nonce {nonce}', { nonce: String(step.next) }) }
     case 'executable':
-      return { tone: 'ready', word: 'Ready to execute' }
+      return { tone: 'ready', word: say('Ready to execute') }
     case 'executed':
-      return { tone: 'done', word: 'Executed' }
+      return { tone: 'done', word: say('Executed') }
     case 'failed':
-      return { tone: 'bad', word: 'Executed, but its call failed' }
+      return { tone: 'bad', word: say('Executed, but its call failed') }
     case 'replaced':
-      return { tone: 'gone', word: 'Replaced' }
+      return { tone: 'gone', word: say('Replaced') }
     case 'could-not-check':
-      return { tone: 'wait', word: 'We couldn’t check' }
+      return { tone: 'wait', word: say('We couldn’t check') }
   }
 }

@@ -1,0 +1,31 @@
+import { useId } from 'react'
+import { say } from '../../language/say.ts'
+import { LanguageSelect } from '../language/LanguageSelect.tsx'
+import { useSite } from '../site/siteContext.ts'
+import { ThemeSelect } from '../theme/ThemeSelect.tsx'
+import styles from './SiteMenu.module.css'
+
+/** How a visitor wants the site: its language and its look. The browser opens, closes and focuses it. */
+export function SiteMenu() {
+  const { theme } = useSite()
+  const id = useId()
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.button}
+        popoverTarget={id}
+        aria-label={say('Language and theme')}
+      >
+        <svg viewBox="0 0 20 20" aria-hidden="true">
+          <circle cx="10" cy="10" r="7" />
+          <path d="M3 10h14M10 3c2.4 2 3.5 4.3 3.5 7s-1.1 5-3.5 7c-2.4-2-3.5-4.3-3.5-7s1.1-5 3.5-7Z" />
+        </svg>
+      </button>
+      <div id={id} popover="auto" className={styles.menu}>
+        <LanguageSelect />
+        <ThemeSelect configured={theme.mode} />
+      </div>
+    </>
+  )
+}
