@@ -68,10 +68,6 @@ export const sayAll = (things: readonly string[]): string =>
 export const sayAny = (things: readonly string[]): string =>
   new Intl.ListFormat(locale, { type: 'disjunction' }).format(things)
 
-/** Things all of which are meant: `a, b and c`. In English it is British, with no comma before the last. */
-export const sayAll = (things: readonly string[]): string =>
-  new Intl.ListFormat(dateLocale(), { type: 'conjunction' }).format(things)
-
 /** A message in the language of now, with its places open, in the form that the count asks for. */
 export function templateOf(text: Message, count: unknown): string {
   const own = typeof text === 'string' ? { one: text, other: text } : text
