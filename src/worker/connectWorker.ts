@@ -33,8 +33,8 @@ export function connectWorker<Handler>(
 ): WorkerConnection<Handler> {
   const handler = wrap<Handler>(worker)
   let isOver = false
-  // A worker begins in English. Messages arrive in their order: what is asked next is answered in the language
-  // that was sent before it.
+  // A worker begins in English. Messages arrive in their order: what is asked next is answered in the
+  // language that was sent before it.
   let known: ReturnType<typeof spokenNow> = ['en-US', {}]
   const speakAsHere = () => {
     const now = spokenNow()
