@@ -41,6 +41,8 @@ export default defineConfig<TestOptions>({
     locale: 'en-GB',
     timezoneId: 'UTC',
     reducedMotion: 'reduce',
+    // A worker would answer in the host’s place: what it does is tested in offline.spec.ts.
+    serviceWorkers: 'block',
     // A trace of everything costs a tenth of the time; `npx playwright test --trace retain-on-failure` makes
     // one.
     screenshot: 'only-on-failure',

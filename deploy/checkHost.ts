@@ -184,9 +184,10 @@ async function probesOf(folder: string): Promise<readonly Probe[]> {
   const first = (wanted: RegExp) => paths.filter((path) => wanted.test(path)).slice(0, 1)
   const page = first(/^claim\/[^/]+\/index\.html$/)
   const files = [
-    ...['index.html', 'help/index.html', 'docs/index.html', 'manifest.json', 'boot.js', 'embed.js'].filter(
-      (path) => hasFile(folder, path),
-    ),
+    ...[
+      ...['index.html', 'help/index.html', 'docs/index.html', 'manifest.json'],
+      ...['boot.js', 'sw.js', 'embed.js'],
+    ].filter((path) => hasFile(folder, path)),
     // Other pages may show these than all others.
     ...first(/^embed\/.*index\.html$/),
     ...page,

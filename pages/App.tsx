@@ -4,6 +4,7 @@ import { useSpoken } from '../src/ui/language/texts.ts'
 import { useTitle } from '../src/ui/language/useTitle.ts'
 import { NavigationContext } from '../src/ui/navigation/navigation.ts'
 import { type ShownPage, useShownPage } from '../src/ui/navigation/useShownPage.ts'
+import { Offline } from '../src/ui/offline/Offline.tsx'
 import { Layout } from '../src/ui/page/Layout.tsx'
 import { QueryCache } from '../src/ui/page/QueryCache.tsx'
 import { ListReadContext } from '../src/ui/site/listReadContext.ts'
@@ -35,6 +36,7 @@ export function App({ site: built, first }: { site: SiteConfig; first: ShownPage
                 </PreviewContext>
               </Layout>
             </WalletProvider>
+            <Offline route={data.route} id={data.id} />
             <SpeedMeasurement route={data.route} />
           </QueryCache>
         </NavigationContext>

@@ -15,6 +15,8 @@ export type PageFiles = {
   styles: readonly string[]
   /** Of the letters that are seen at once. */
   font: string
+  /** Names what is in all files of the site’s bundle. */
+  build: string
 }
 
 /** The document of an exported page, around what was drawn of it. */
@@ -38,11 +40,14 @@ export function Document({
   const { route, id, title } = data
   const campaign = campaignOf(site, route, id)
   const prefixBits = campaign && data.previews[campaign.id]?.prefixBits
+  // A campaign is an app of its own, of its name.
+  const app = id === undefined ? '/' : `/claim/${id}/`
   return (
     <html
       lang={language === 'en-US' ? 'en' : language}
       dir={directionOf(language)}
       style={brandLook(site)}
+      data-build={site.keepsOffline ? files.build : undefined}
       data-look={isUnlistedRoute(route) ? 'neutral' : undefined}
     >
       <head>
@@ -60,6 +65,8 @@ export function Document({
         <meta name="color-scheme" content="dark light" />
         <meta name="referrer" content="no-referrer" />
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href={`${app}apple-touch-icon.png`} />
+        {isUnlistedRoute(route) ? null : <link rel="manifest" href={`${app}manifest.json`} />}
         <LinkPreview
           site={site}
           route={route}

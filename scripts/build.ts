@@ -17,6 +17,7 @@ import { writeCampaignList } from './site/writeCampaignList.ts'
 import { writeEmbed } from './site/writeEmbed.ts'
 import { writePages } from './site/writePages.ts'
 import { writePreviewPictures } from './site/writePreviewPictures.ts'
+import { writeServiceWorker } from './site/writeServiceWorker.ts'
 import { writeManifest } from './write-manifest.ts'
 import { writeSpeedScript } from './write-speed-script.ts'
 
@@ -44,9 +45,10 @@ async function build(): Promise<number> {
     if (docs) await writeDocs(folder, docs, made.docs)
     if (site.embed.isEnabled) await writeEmbed(folder, made.embed)
     writeSpeedScript(folder, site)
-    writeManifest(folder, site, previews)
+    await writeServiceWorker(folder, site, made.kept)
     writeCampaignList(folder, site)
     copyBrand(folder, process.env.EVERCLAIM_BRAND?.trim(), site.brand)
+    await writeManifest(folder, site, previews)
     await writePreviewPictures(folder, site, previews)
     const pages = sealExport(folder, site)
     if (isCompressed) compressExport(folder)

@@ -7,6 +7,7 @@ import type { CampaignPreview } from '../src/config/campaignPreview.ts'
 import { readEnvironment } from '../src/config/env.ts'
 import { contrast } from '../src/ui/theme/contrast.ts'
 import { drawIcon, iconBlue } from './draw-icon.ts'
+import { appIcons, iconSvg } from './site/drawAppIcons.ts'
 import { colorOf, writeManifest } from './write-manifest.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'everclaim-manifest-'))
@@ -28,7 +29,7 @@ const site = readEnvironment({
 const read = (path: string) => readFileSync(join(folder, path), 'utf8')
 const manifestIn = (path: string) => JSON.parse(read(`${path}/manifest.json`))
 
-test('default: a manifest and its icons for the site and for each campaign that has a page', () => {
+test('default: a manifest and its icons for the site and for each campaign that has a page', async () => {
   writeFileSync(join(folder, 'icon.svg'), '<svg fill="#2563eb"/>')
   mkdirSync(join(folder, 'claim/spring/safe'), { recursive: true })
   for (const page of ['', 'safe/'])
@@ -36,10 +37,18 @@ test('default: a manifest and its icons for the site and for each campaign that 
       join(folder, `claim/spring/${page}index.html`),
       '<html><head><title>x</title></head></html>',
     )
-  writeManifest(folder, site, {})
+  await writeManifest(folder, site, {})
   expect(readdirSync(folder, { recursive: true }).sort()).toEqual([
+    'app-192.png',
+    'app-512.png',
+    'app-maskable-512.png',
+    'apple-touch-icon.png',
     'claim',
     'claim/spring',
+    'claim/spring/app-192.png',
+    'claim/spring/app-512.png',
+    'claim/spring/app-maskable-512.png',
+    'claim/spring/apple-touch-icon.png',
     'claim/spring/icon.png',
     'claim/spring/icon.svg',
     'claim/spring/index.html',
@@ -52,7 +61,9 @@ test('default: a manifest and its icons for the site and for each campaign that 
   ])
   expect(JSON.parse(read('manifest.json'))).toMatchInlineSnapshot(`
     {
+      "background_color": "#090b10",
       "description": "Check and claim what Acme "A" & Co distributes on Blast. A claim sends 0 ETH and never asks for an approval.",
+      "display": "standalone",
       "iconPath": "icon.svg",
       "icons": [
         {
@@ -65,23 +76,44 @@ test('default: a manifest and its icons for the site and for each campaign that 
           "src": "icon.png",
           "type": "image/png",
         },
+        {
+          "purpose": "any",
+          "sizes": "192x192",
+          "src": "app-192.png",
+          "type": "image/png",
+        },
+        {
+          "purpose": "any",
+          "sizes": "512x512",
+          "src": "app-512.png",
+          "type": "image/png",
+        },
+        {
+          "purpose": "maskable",
+          "sizes": "512x512",
+          "src": "app-maskable-512.png",
+          "type": "image/png",
+        },
       ],
       "name": "Acme "A" & Co claim",
       "safe_apps_permissions": [
         "clipboard-write",
       ],
+      "scope": "/",
       "short_name": "Acme "A" & Co",
+      "start_url": "./",
+      "theme_color": "#090b10",
     }
   `)
-  for (const page of ['', 'safe/'])
-    expect(read(`claim/spring/${page}index.html`)).toBe(
-      '<html><head><title>x</title><link rel="manifest" href="/claim/spring/manifest.json"/></head></html>',
-    )
+  for (const { file, pixels } of appIcons) {
+    const png = readFileSync(join(folder, 'claim/spring', file))
+    expect([png.readUInt32BE(16), png.readUInt32BE(20)], file).toEqual([pixels, pixels])
+  }
 })
 
-test('each campaign has its own name, description and icon: of its package where the build could read it', () => {
+test('each campaign has its own name, description and icon: of its package where the build could read it', async () => {
   for (const id of ['spring', 'autumn']) mkdirSync(join(folder, 'claim', id), { recursive: true })
-  writeManifest(folder, site, {})
+  await writeManifest(folder, site, {})
   expect(manifestIn('claim/spring').name).toBe('Spring · Acme "A" & Co')
   expect(manifestIn('claim/autumn').name).toBe('Autumn · Acme "A" & Co')
   expect(read('claim/spring/icon.svg')).not.toBe(read('claim/autumn/icon.svg'))
@@ -95,7 +127,7 @@ test('each campaign has its own name, description and icon: of its package where
     count: 1,
     prefixBits: 0,
   }
-  writeManifest(folder, site, { spring })
+  await writeManifest(folder, site, { spring })
   expect(manifestIn('claim/spring')).toMatchObject({
     name: 'Spring “Rewards” · Acme "A" & Co',
     short_name: 'Spring “Rewards”',
@@ -104,8 +136,8 @@ test('each campaign has its own name, description and icon: of its package where
   })
 })
 
-test('a site of one campaign is that campaign’s at its root, too', () => {
-  writeManifest(folder, { ...site, campaigns: site.campaigns.slice(0, 1) }, {})
+test('a site of one campaign is that campaign’s at its root, too', async () => {
+  await writeManifest(folder, { ...site, campaigns: site.campaigns.slice(0, 1) }, {})
   expect(JSON.parse(read('manifest.json')).name).toBe('Spring · Acme "A" & Co')
 })
 
@@ -129,4 +161,29 @@ test('behavior: the icon is a PNG of its size, with round corners, on the icon�
   expect(readFileSync('public/icon.svg', 'utf8')).toContain('#2563eb')
   // The end of the path, at 17.5 and 8.5 of 32.
   expect(at(35, 17)).toEqual([255, 255, 255, 255])
+})
+
+test('an installed app has the operator’s picture, whole and within what a system leaves of it', () => {
+  const picture = 'data:image/png;base64,AAAA'
+  const sides = [false, true].map((isWhole) => {
+    const svg = iconSvg({ color: '#090b10', picture }, isWhole)
+    expect(svg).toContain(picture)
+    const [, at = '', side = ''] = /x="([\d.]+)" y="\1" width="([\d.]+)"/.exec(svg) ?? []
+    return [Number(at), Number(side)] as const
+  })
+  for (const [at, side] of sides) expect(2 * at + side).toBe(32)
+  // The corner of the square is within the circle of four fifths.
+  expect(((sides[1]?.[1] ?? 32) / 2) * Math.SQRT2).toBeLessThanOrEqual(0.8 * 16)
+})
+
+test('an installed app begins at its own page, in the colours of the site’s theme', async () => {
+  await writeManifest(folder, { ...site, theme: { ...site.theme, mode: 'light' } }, {})
+  for (const path of ['.', 'claim/spring'])
+    expect(manifestIn(path)).toMatchObject({
+      start_url: './',
+      scope: '/',
+      display: 'standalone',
+      theme_color: '#f4f6fa',
+      background_color: '#f4f6fa',
+    })
 })

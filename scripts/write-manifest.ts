@@ -1,26 +1,35 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { campaignAtRoot } from '../src/config/campaignAtRoot.ts'
 import type { CampaignPreview, CampaignPreviews } from '../src/config/campaignPreview.ts'
 import type { CampaignConfig, SiteConfig } from '../src/config/site.ts'
 import { wordsOf } from '../src/config/wordsOf.ts'
+import { enoughToSee, readableFrom } from '../src/ui/theme/contrast.ts'
 import { type Color, drawIcon, iconBlue } from './draw-icon.ts'
+import { appIcons, writeAppIcons } from './site/drawAppIcons.ts'
+import { pictureUrl } from './site/pictureUrl.ts'
 
 /** Pixels; what Safe{Wallet} shows largest. */
 const iconSize = 192
 
 /**
- * Writes the manifests that a Safe host reads before it embeds the site, each with the icon it names: one for
- * the site and one for each campaign, which differ by name, description and colour. A host reads `<address of
- * the app>/manifest.json`; each page of a campaign links its own.
+ * Writes the manifests by which the site is installed, and which a Safe host reads before it embeds it, each
+ * with the icons it names: one for the site and one for each campaign, which differ by name, description,
+ * colour and start. A host reads `<address of the app>/manifest.json`; each page links its own (`Document`).
+ *
+ * @param folder of the exported site, with the brand’s pictures in it
  */
-export function writeManifest(folder: string, site: SiteConfig, previews: CampaignPreviews): void {
+export async function writeManifest(
+  folder: string,
+  site: SiteConfig,
+  previews: CampaignPreviews,
+): Promise<void> {
   const appOf = (campaign: CampaignConfig) => campaignApp(site, campaign, previews[campaign.id])
   const atRoot = campaignAtRoot(site)
-  writeApp(folder, '', atRoot ? appOf(atRoot) : siteApp(site))
+  await writeApp(folder, '', site, atRoot ? appOf(atRoot) : siteApp(site))
   for (const campaign of site.campaigns) {
     const path = `claim/${campaign.id}`
-    if (existsSync(join(folder, path))) writeApp(folder, path, appOf(campaign))
+    if (existsSync(join(folder, path))) await writeApp(folder, path, site, appOf(campaign))
   }
 }
 
@@ -29,20 +38,32 @@ export function manifestFolders({ campaigns }: Pick<SiteConfig, 'campaigns'>): r
   return ['', ...campaigns.map(({ id }) => `claim/${id}`)]
 }
 
-type App = { readonly name: string; readonly shortName: string; readonly description: string; color: Color }
+type App = {
+  readonly name: string
+  readonly shortName: string
+  readonly description: string
+  readonly color: Color
+  /** Of the app’s own icons, behind our mark. */
+  readonly ground: string
+  /** The operator’s, a path of the site. */
+  readonly picture: string | undefined
+}
 
 const promise = 'A claim sends 0 ETH and never asks for an approval.'
 
-const siteApp = ({ product }: SiteConfig): App => ({
+const siteApp = ({ product, theme, brand }: SiteConfig): App => ({
   name: `${product} claim`,
   shortName: product,
   description: `Check and claim what ${product} distributes on Blast. ${promise}`,
   color: iconBlue,
+  // White is seen on it.
+  ground: readableFrom(theme.accent.dark, '#ffffff', enoughToSee),
+  picture: brand.logo?.dark,
 })
 
 /** By its package where the build could read it, else by its name in the site's configuration. */
 function campaignApp(
-  { product }: SiteConfig,
+  { product, brand }: SiteConfig,
   campaign: CampaignConfig,
   preview: CampaignPreview | undefined,
 ): App {
@@ -52,6 +73,8 @@ function campaignApp(
     shortName: title,
     description: `Check and claim ${preview?.token.symbol ?? `what ${product} distributes`} of “${title}” on Blast. ${promise}`,
     color: colorOf(campaign.distributor),
+    ground: hexOf(colorOf(campaign.distributor)),
+    picture: brand.icons[campaign.id] ?? brand.logo?.dark,
   }
 }
 
@@ -69,32 +92,44 @@ export function colorOf(distributor: string): Color {
 
 const hexOf = (color: Color) => `#${color.map((each) => each.toString(16).padStart(2, '0')).join('')}`
 
-function writeApp(folder: string, path: string, app: App): void {
+async function writeApp(folder: string, path: string, site: SiteConfig, app: App): Promise<void> {
   const place = join(folder, path)
-  writeFileSync(join(place, 'manifest.json'), `${JSON.stringify(manifestOf(app), null, 2)}\n`)
+  writeFileSync(join(place, 'manifest.json'), `${JSON.stringify(manifestOf(site, app), null, 2)}\n`)
   writeFileSync(join(place, 'icon.png'), drawIcon(iconSize, app.color))
+  const picture = pictureUrl(folder, app.picture)
+  await writeAppIcons(place, { color: picture ? ground.dark : app.ground, picture })
   if (path === '') return
   const svg = readFileSync(join(folder, 'icon.svg'), 'utf8')
   writeFileSync(join(place, 'icon.svg'), svg.replaceAll(hexOf(iconBlue), hexOf(app.color)))
-  for (const file of readdirSync(place, { recursive: true, encoding: 'utf8' }))
-    if (file.endsWith('.html')) linkManifest(join(place, file), `/${path}/manifest.json`)
 }
 
-function linkManifest(file: string, href: string): void {
-  const html = readFileSync(file, 'utf8')
-  writeFileSync(file, html.replace('</head>', `<link rel="manifest" href="${href}"/></head>`))
-}
+/** Of the page in either theme, as in `global.css`. */
+const ground = { dark: '#090b10', light: '#f4f6fa' } as const
 
-function manifestOf({ name, shortName, description }: App) {
+function manifestOf({ theme }: SiteConfig, { name, shortName, description }: App) {
+  const color = ground[theme.mode === 'light' ? 'light' : 'dark']
   return {
     name,
     short_name: shortName,
     description,
     // Relative to the manifest, as hosts append them to the address of the app.
     iconPath: 'icon.svg',
+    start_url: './',
+    scope: '/',
+    display: 'standalone',
+    theme_color: color,
+    background_color: color,
     icons: [
       { src: 'icon.svg', sizes: 'any', type: 'image/svg+xml' },
       { src: 'icon.png', sizes: `${iconSize}x${iconSize}`, type: 'image/png' },
+      ...appIcons
+        .filter(({ file }) => file.startsWith('app-'))
+        .map(({ file, pixels, isWhole }) => ({
+          src: file,
+          sizes: `${pixels}x${pixels}`,
+          type: 'image/png',
+          purpose: isWhole ? 'maskable' : 'any',
+        })),
     ],
     // A frame may not write to the clipboard unless its host lets it.
     safe_apps_permissions: ['clipboard-write'],

@@ -60,7 +60,7 @@ export const test = base.extend<
     await use(sharedSandbox)
     await sharedSandbox.holdBlocks(false)
     sharedSandbox.added.clear()
-    sharedSandbox.control({ rpc: 'ok', packages: 'ok', relay: 'ok', headers: 'ok' })
+    sharedSandbox.control({ rpc: 'ok', packages: 'ok', relay: 'ok', pages: 'ok', headers: 'ok' })
     sharedSandbox.safeHost.control({ safe: 'true', answers: 'ok', delayMs: 0 })
     sharedSandbox.safeHost.clear()
     sharedSandbox.walletService.control({ answers: 'ok', words: 'true' })

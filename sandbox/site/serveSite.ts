@@ -116,8 +116,12 @@ export async function serveSite(options: SiteOptions): Promise<Site> {
     const own = below('/sandbox/')
     if (own !== undefined) return answerOwn(request, response, own)
     if (below(`${apiRoot}/`) !== undefined) return answerApi(request, response, options)
-    const list = path === `/${campaignListFile}` ? await options.api?.storedList() : undefined
+    const list =
+      state.pages === 'ok' && path === `/${campaignListFile}` ? await options.api?.storedList() : undefined
     if (list !== undefined) return sendJson(response, 200, JSON.parse(list))
+    if (state.pages === 'down') return void response.destroy()
+    if (state.pages === 'gone') return sendText(response, 404, 'There is no site here.')
+    if (state.pages === 'stalled') return void stalled.add(response)
     return answerPage(request, response, { path, hasHeaders: state.headers === 'ok' })
   }
 

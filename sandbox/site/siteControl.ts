@@ -15,6 +15,11 @@ export const siteControlSchema = v.strictObject({
    */
   relay: v.picklist(['ok', 'down', 'stalled']),
   /**
+   * The host of the site itself: its pages and its files, and nothing below `/sandbox/`. `down`: its connections
+   * are cut. `gone`: 404, in the words of a platform. `stalled`: no answer until the next change.
+   */
+  pages: v.picklist(['ok', 'down', 'gone', 'stalled']),
+  /**
    * `ignored`: a static host that knows no `_headers` file, so that any page may put the site into a frame.
    */
   headers: v.picklist(['ok', 'ignored']),
@@ -22,4 +27,4 @@ export const siteControlSchema = v.strictObject({
 
 export type SiteControl = v.InferOutput<typeof siteControlSchema>
 
-export const healthy: SiteControl = { rpc: 'ok', packages: 'ok', relay: 'ok', headers: 'ok' }
+export const healthy: SiteControl = { rpc: 'ok', packages: 'ok', relay: 'ok', pages: 'ok', headers: 'ok' }

@@ -6,7 +6,7 @@ import type { ExportedPage } from '../../pages/export.tsx'
 import type { SiteConfig } from '../../src/config/site.ts'
 import { plainSite } from '../../src/config/test-support/plainSite.ts'
 import * as v from '../../src/schema/v.ts'
-import { besideBudgets, budgets, laterBudgets } from './budgets.ts'
+import { besideBudgets, budgets, keptBudget, laterBudgets } from './budgets.ts'
 import type { BuildReport } from './buildReport.ts'
 import { type BundledSite, bundleSite } from './bundleSite.ts'
 import { filesOf, grownModules, scriptsOf, weighFiles, weighPage, weighScripts } from './measurePages.ts'
@@ -26,6 +26,7 @@ let folder: string
 let drawn: readonly ExportedPage[]
 let report: BuildReport
 let beside: BundledSite['beside']
+let kept: BundledSite['kept']
 beforeAll(async () => {
   // As a build has it: libraries are larger in a test.
   vi.stubEnv('NODE_ENV', 'production')
@@ -34,6 +35,7 @@ beforeAll(async () => {
   const made = await bundleSite(folder, site, {}, { menu: [], pages: [] })
   drawn = made.drawn
   beside = made.beside
+  kept = made.kept
   report = made.report
 })
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -77,6 +79,24 @@ test.each(Object.entries(besideBudgets))(
     expect(weighFiles(folder, files.styles)).toBeLessThanOrEqual(styles)
   },
 )
+
+test('a service worker keeps what a claim’s journeys ask for, nothing of the wallet’s kit, and no more than it may', () => {
+  const parts = ['', '/receipt', '/without-this-site'].map((part) => `/claim/[campaign]${part}`)
+  for (const route of ['/', '/help', ...parts])
+    expect(kept.files, route).toEqual(
+      expect.arrayContaining(scriptsOf(pageOf(route)).map((script) => `/${script}`)),
+    )
+  const later = ['src/ui/claim/ReadyState.tsx', 'src/ui/claim/NotOnList.tsx', 'src/ui/scan/ScanDialog.tsx']
+  for (const file of filesOf(report, later)) expect(kept.files).toContain(`/${file}`)
+  for (const file of filesOf(report, [
+    'src/ui/wallet/kit/Kit.tsx',
+    'pages/create.tsx',
+    'languages/fr/help.json',
+  ]))
+    expect(kept.files).not.toContain(`/${file}`)
+  expect(weighFiles(folder, kept.files)).toBeLessThanOrEqual(keptBudget)
+  expect(new Set(kept.files).size).toBe(kept.files.length)
+})
 
 test('what the first paint waits for is asked for before all else, six files of which come at a time', () => {
   const { html } = pageOf('/claim/[campaign]')

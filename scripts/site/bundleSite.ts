@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -9,12 +10,14 @@ import type { SiteConfig } from '../../src/config/site.ts'
 import { catalogueFolders } from '../../src/language/catalogueFolders.ts'
 import { groupsOfRoute } from '../../src/language/catalogueGroups.ts'
 import type { Language } from '../../src/language/languages.ts'
+import type { KeptBuild } from '../../src/ui/offline/createKeeper.ts'
 import { cataloguePlugin } from '../texts/cataloguePlugin.ts'
 import { pathOfCatalogue } from '../texts/catalogues.ts'
 import { type BuildReport, reportPlugin } from './buildReport.ts'
 import { type BesideFiles, bundleBeside } from './bundleBeside.ts'
 import type { Docs } from './docs/readDocs.ts'
 import { narrowKit } from './narrowKit.ts'
+import { offlineFilesPlugin } from './offlineFiles.ts'
 import type { DrawnFile } from './writeDrawn.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -188,6 +191,8 @@ export type BundledSite = {
   /** Of the bundles beside the site’s. */
   readonly beside: Readonly<Partial<Record<'docs' | 'embed', BesideFiles>>>
   readonly report: BuildReport
+  /** What a service worker keeps of the bundle: see `offlineFiles.ts`. Paths of the site. */
+  readonly kept: Pick<KeptBuild, 'id' | 'files'>
 }
 
 /**
@@ -203,6 +208,7 @@ export async function bundleSite(
   docs?: Pick<Docs, 'menu' | 'pages'> | undefined,
 ): Promise<BundledSite> {
   const report: BuildReport = { chunks: [], importers: {} }
+  const offline = new Set<string>()
   const shared = {
     root,
     configFile: false,
@@ -215,7 +221,13 @@ export async function bundleSite(
   } satisfies InlineConfig
   await build({
     ...shared,
-    plugins: [withOwnLoader, narrowKit(root), cataloguePlugin(), reportPlugin(root, report)],
+    plugins: [
+      withOwnLoader,
+      narrowKit(root),
+      cataloguePlugin(),
+      reportPlugin(root, report),
+      offlineFilesPlugin(root, offline),
+    ],
     worker: { format: 'es' },
     build: {
       outDir: resolve(root, folder),
@@ -243,8 +255,10 @@ export async function bundleSite(
     },
   })
   const path = resolve(root, folder, 'assets/manifest.json')
-  const manifest: Manifest = JSON.parse(await readFile(path, 'utf8'))
+  const manifestText = await readFile(path, 'utf8')
+  const manifest: Manifest = JSON.parse(manifestText)
   await rm(path)
+  const buildId = await idOf(resolve(root, folder), manifestText)
   const beside: { docs?: BesideFiles; embed?: BesideFiles } = {}
   if (docs) beside.docs = await bundleBeside(shared, root, folder, docsScript)
   if (site.embed.isEnabled) beside.embed = await bundleBeside(shared, root, folder, embedScript)
@@ -268,7 +282,7 @@ export async function bundleSite(
       exportEmbed: typeof exportEmbed
     } = await import(pathToFileURL(join(drawing, 'export.js')).href)
     const drawn = await made.exportPages(site, previews, (route, language) =>
-      filesOf(manifest, route, language),
+      filesOf(manifest, route, language, buildId),
     )
     return {
       drawn,
@@ -277,13 +291,17 @@ export async function bundleSite(
       embed: beside.embed ? made.exportEmbed(site, previews, beside.embed) : [],
       beside,
       report,
+      kept: {
+        id: buildId,
+        files: [...[...offline].sort().map((file) => `/${file}`), fontOf(manifest)],
+      },
     }
   } finally {
     await rm(drawing, { recursive: true })
   }
 }
 
-function filesOf(manifest: Manifest, route: string, language: Language): PageFiles {
+function filesOf(manifest: Manifest, route: string, language: Language, build: string): PageFiles {
   const start = chunkOf(manifest, entry)
   const page = chunkOf(manifest, sourceOf(manifest, route))
   const chunks = [
@@ -296,7 +314,15 @@ function filesOf(manifest: Manifest, route: string, language: Language): PageFil
     modules: chunks.filter((chunk) => chunk !== start).map(({ file }) => href(file)),
     styles: [...new Set(chunks.flatMap(({ css = [] }) => css))].map(href),
     font: fontOf(manifest),
+    build,
   }
+}
+
+/** Of a bundle whose names say what is in its files, and of the files of `public/` that each page needs. */
+async function idOf(folder: string, manifest: string): Promise<string> {
+  const hash = createHash('sha256').update(manifest)
+  for (const file of ['boot.js', 'icon.svg']) hash.update(await readFile(join(folder, file)))
+  return hash.digest('hex').slice(0, 12)
 }
 
 /** What a page in another language than English waits for besides. */

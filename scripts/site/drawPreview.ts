@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { initWasm, Resvg } from '@resvg/resvg-wasm'
+import { Resvg } from '@resvg/resvg-wasm'
 import { type CSSProperties, createElement, type ReactNode } from 'react'
 import satori, { type Font } from 'satori'
+import { prepareResvg } from './prepareResvg.ts'
 
 /** Pixels; what messengers and social networks show whole. */
 export const previewSize = { width: 1200, height: 630 } as const
@@ -36,7 +37,7 @@ const families = ['latin', 'latin-ext', 'cyrillic', 'vietnamese'] as const
 let prepared: Promise<Font[]> | undefined
 
 async function prepare(): Promise<Font[]> {
-  await initWasm(readFileSync(require.resolve('@resvg/resvg-wasm/index_bg.wasm')))
+  await prepareResvg()
   return families.flatMap((family) =>
     ([400, 600] as const).map((weight) => ({
       name: `Geist ${family}`,

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { campaignAtRoot } from '../../src/config/campaignAtRoot.ts'
 import type { CampaignPreviews } from '../../src/config/campaignPreview.ts'
@@ -6,6 +6,7 @@ import { deadlineText, shareText } from '../../src/config/campaignTexts.ts'
 import type { SiteConfig } from '../../src/config/site.ts'
 import { wordsOf } from '../../src/config/wordsOf.ts'
 import { drawPreview, type PreviewPicture } from './drawPreview.ts'
+import { pictureUrl } from './pictureUrl.ts'
 
 /**
  * Writes `preview.png` beside each campaign's page, and one for all other pages at the root. A site that does
@@ -20,8 +21,8 @@ export async function writePreviewPictures(
 ): Promise<void> {
   const { url, product, campaigns, theme, brand } = site
   if (!url) return
-  const logo = brand.logo && dataUrl(folder, brand.logo.dark)
-  const hero = dataUrl(folder, brand.hero?.dark)
+  const logo = brand.logo && pictureUrl(folder, brand.logo.dark)
+  const hero = pictureUrl(folder, brand.hero?.dark)
   const common = {
     product,
     host: new URL(url).host,
@@ -31,7 +32,7 @@ export async function writePreviewPictures(
   }
   for (const { id } of campaigns) {
     const preview = previews[id]
-    const icon = dataUrl(folder, brand.icons[id])
+    const icon = pictureUrl(folder, brand.icons[id])
     await write(join(folder, 'claim', id), {
       ...common,
       ...(icon ? { icon } : undefined),
@@ -58,13 +59,4 @@ const neutralAccent = '#64748b'
 
 async function write(folder: string, picture: PreviewPicture): Promise<void> {
   if (existsSync(folder)) writeFileSync(join(folder, 'preview.png'), await drawPreview(picture))
-}
-
-const types: Readonly<Record<string, string>> = { png: 'image/png', svg: 'image/svg+xml' }
-
-/** Undefined for a WebP as well, which the pictures are drawn without. */
-function dataUrl(folder: string, url: string | undefined): string | undefined {
-  const type = types[url?.split('.').at(-1) ?? '']
-  if (!url || !type) return undefined
-  return `data:${type};base64,${readFileSync(join(folder, url)).toString('base64')}`
 }

@@ -5,7 +5,7 @@ const folders: Readonly<Partial<Record<CatalogueGroup, RegExp>>> = {
   claim: /^src\/(claim|ui\/(campaign|claim|embed|home|independent|linked|receipt|scan|schedule|siteList))\//,
   create: /^src\/ui\/create\//,
   help: /^src\/ui\/help\/HelpPage/,
-  manage: /^src\/ui\/manage\//,
+  manage: /^src\/ui\/manage\/(?!manageFragment)/,
   operator: /^src\/(campaign|operator)\//,
   safe: /^src\/(multisig|safe|ui\/(multisig|safeClaim))\//,
   verify: /^src\/ui\/verify\//,

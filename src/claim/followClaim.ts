@@ -4,6 +4,7 @@ import { followTransaction, type TransactionStatus } from '../chain/followTransa
 import type { Wake } from '../chain/pause.ts'
 import { readerOf } from '../chain/readerOf.ts'
 import type { SiteConfig } from '../config/site.ts'
+import { say } from '../language/say.ts'
 import type { AttemptProgress } from './claimState.ts'
 import type { AttemptPlace, SentAttempt } from './storedAttempts.ts'
 
@@ -37,7 +38,7 @@ export function toProgress(status: TransactionStatus, attempt: AttemptPlace): At
         ? {
             status: 'reverted',
             hash: status.receipt.transactionHash,
-            reason: status.reason?.sentence ?? 'The contract refused the claim and did not say why.',
+            reason: status.reason?.sentence ?? say('The contract refused the claim and did not say why.'),
           }
         : { status: 'pending' }
     case 'included':
@@ -55,7 +56,7 @@ export function toProgress(status: TransactionStatus, attempt: AttemptPlace): At
       const paid = paidIn(status.receipt, attempt)
       if (paid) return { ...paid, hash: status.by }
       return status.kind === 'repriced' && status.receipt.status === 'reverted'
-        ? { status: 'reverted', hash: status.by, reason: 'The contract refused the claim.' }
+        ? { status: 'reverted', hash: status.by, reason: say('The contract refused the claim.') }
         : { status: 'cancelled', hash: status.by }
     }
   }

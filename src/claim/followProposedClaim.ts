@@ -12,6 +12,7 @@ import type { Receipt } from '../chain/rpcSchemas.ts'
 import { executionIn } from '../chain/safeExecutionsIn.ts'
 import type { SiteConfig } from '../config/site.ts'
 import { EverclaimError } from '../errors.ts'
+import { message, say } from '../language/say.ts'
 import { draftTransaction } from '../multisig/build/draftTransaction.ts'
 import { followProposal } from '../multisig/outcome/followProposal.ts'
 import { whyTransactionFailed } from '../multisig/outcome/whyTransactionFailed.ts'
@@ -101,11 +102,15 @@ async function endOf(
   if (claim) return { status: 'included', hash, recipient: claim.recipient, amount: claim.amount }
   const skip = skipped.find((each) => each.index === BigInt(index))
   if (isSuccess && skip && skip.reason !== 'alreadyClaimed')
-    return { status: 'failed', hash, reason: skipReasons[skip.reason] }
+    return { status: 'failed', hash, reason: say(skipReasons[skip.reason]) }
   if (isSuccess) return { status: 'paid-nothing', hash }
   // What a batch would have done is not known by calling it from outside.
   if (!isAddressEqual(to, distributor))
-    return { status: 'failed', hash, reason: 'One of the calls in it was refused, and so all of them were.' }
+    return {
+      status: 'failed',
+      hash,
+      reason: say('One of the calls in it was refused, and so all of them were.'),
+    }
   const transaction = draftTransaction([{ to, value: 0n, data }], 0)
   const reason = await whyTransactionFailed(reader, { safe, transaction }, receipt.blockNumber)
   return { status: 'failed', hash, reason }
@@ -113,10 +118,10 @@ async function endOf(
 
 /** Why `tryClaim` or `claimMany` did not pay an entry. */
 const skipReasons = {
-  invalidProof: 'The contract did not accept the proof of this claim.',
-  transferFailed: 'The token refused to be sent to this address.',
-  nothingToPay: 'All that was unlocked had already been claimed.',
-  unknown: 'The contract skipped this claim and did not say why.',
+  invalidProof: message('The contract did not accept the proof of this claim.'),
+  transferFailed: message('The token refused to be sent to this address.'),
+  nothingToPay: message('All that was unlocked had already been claimed.'),
+  unknown: message('The contract skipped this claim and did not say why.'),
 } as const
 
 /** Resolves once the allocation is paid, to by whose transaction; to undefined when `signal` is aborted. */

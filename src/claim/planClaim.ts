@@ -9,6 +9,7 @@ import { readTransactionCount } from '../chain/readTransactionCount.ts'
 import { type Simulation, simulateClaim } from '../chain/simulateClaim.ts'
 import type { SignedDelegation } from '../chain/votes.ts'
 import { EverclaimError } from '../errors.ts'
+import { say } from '../language/say.ts'
 import type { AllocationAnswer } from '../package/checkAllocation.ts'
 
 /** A claim, simulated against the chain before any wallet is asked. Fees and balances in wei. */
@@ -72,11 +73,14 @@ export async function planClaim(
   },
 ): Promise<ClaimPlan & { functionName: OwnFunction }> {
   const { distributor, check, payer, recipient, isProposal = false, delegation } = input
-  if (check.status !== 'eligible') throw new NothingToPlanError('This address has no allocation to claim.')
+  if (check.status !== 'eligible')
+    throw new NothingToPlanError(say('This address has no allocation to claim.'))
   const { allocation } = check
   const isElsewhere = !isSame(recipient, allocation.account)
   if (isElsewhere && !isSame(payer, allocation.account))
-    throw new NothingToPlanError('Only the listed address itself can have its tokens paid to another one.')
+    throw new NothingToPlanError(
+      say('Only the listed address itself can have its tokens paid to another one.'),
+    )
   const proven = { distributor, ...allocation, index: BigInt(allocation.index) }
   const isSkippable = isProposal && !isElsewhere
   const votes =

@@ -5,6 +5,7 @@ import type { ProvenAllocation } from '../chain/encodeClaim.ts'
 import { encodeClaimAndDelegate } from '../chain/encodeClaimAndDelegate.ts'
 import { simulateClaim } from '../chain/simulateClaim.ts'
 import { encodeDelegateBySig, type SignedDelegation } from '../chain/votes.ts'
+import { say } from '../language/say.ts'
 import type { ClaimPlan } from './planClaim.ts'
 
 /**
@@ -31,8 +32,9 @@ export function planDelegation(
     const call = encodeDelegateBySig(delegation.token, delegation)
     const { status, agreement } = await simulateClaim(reader, { call, from: payer })
     if (status === 'ok') return undefined
-    const reason =
-      'The token would refuse your signature over who votes: it was used already, or an hour has passed.'
+    const reason = say(
+      'The token would refuse your signature over who votes: it was used already, or an hour has passed.',
+    )
     return { status, reason, isAgreed: agreement.agreed > 1 }
   }
   return { call: encodeClaimAndDelegate({ ...proven, delegation }), refusal: refusal() }

@@ -4,7 +4,7 @@ import type { BlockView, ChainReader } from '../chain/createChainReader.ts'
 import { decodeClaims } from '../chain/decodeClaims.ts'
 import { readReceiptAt } from '../chain/readReceipt.ts'
 import { headSchema, type Receipt } from '../chain/rpcSchemas.ts'
-import { message } from '../language/say.ts'
+import { message, say } from '../language/say.ts'
 import type { VerifiedPackage } from '../package/loadPackage.ts'
 
 /**
@@ -87,7 +87,7 @@ export async function readClaimReceipt(
 async function timeOf(block: BlockView, { blockNumber, blockHash }: Receipt): Promise<number | undefined> {
   try {
     const head = await block.read({
-      question: `block ${blockNumber}`,
+      question: say('block {number}', { number: String(blockNumber) }),
       method: 'eth_getBlockByNumber',
       params: [numberToHex(blockNumber), false],
       schema: headSchema,

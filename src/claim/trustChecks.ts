@@ -1,5 +1,6 @@
 import { type Hex, zeroAddress } from 'viem'
 import type { Manifest } from '../campaign/manifest.ts'
+import { say } from '../language/say.ts'
 import type { CampaignFacts } from '../package/readCampaignFacts.ts'
 import { type Evidence, type TrustStatus, trustStatuses } from './trustStatuses.ts'
 
@@ -16,14 +17,20 @@ function wordsOf({ id, status }: TrustStatus, { pkg, facts }: Evidence): Omit<Tr
   switch (id) {
     case 'address':
       return {
-        title: 'Contract address matches this campaign',
-        text: `The address is computed from the token, the dates, ${pkg.manifest.schedule ? 'the schedule, ' : ''}the receivers and the whole list. We computed it here.`,
+        title: say('Contract address matches this campaign'),
+        text: pkg.manifest.schedule
+          ? say(
+              'The address is computed from the token, the dates, the schedule, the receivers and the whole list. We computed it here.',
+            )
+          : say(
+              'The address is computed from the token, the dates, the receivers and the whole list. We computed it here.',
+            ),
         value: pkg.distributor,
       }
     case 'code':
       return {
-        title: 'Contract code matches the published code',
-        text: 'We compared every byte at that address with the code of this release.',
+        title: say('Contract code matches the published code'),
+        text: say('We compared every byte at that address with the code of this release.'),
         value: facts?.codeHash,
       }
     case 'token':
@@ -34,23 +41,35 @@ function wordsOf({ id, status }: TrustStatus, { pkg, facts }: Evidence): Omit<Tr
       }
     case 'root':
       return {
-        title: 'Recipient list matches the contract',
-        text: 'The top layer of the list’s Merkle tree gives this root, and the contract’s address contains that layer.',
+        title: say('Recipient list matches the contract'),
+        text: say(
+          'The top layer of the list’s Merkle tree gives this root, and the contract’s address contains that layer.',
+        ),
         value: pkg.root,
       }
     case 'package':
       return {
-        title: 'Campaign files match the contract',
-        text: 'The address above contains the hash of these files. Other files would need another address.',
+        title: say('Campaign files match the contract'),
+        text: say(
+          'The address above contains the hash of these files. Other files would need another address.',
+        ),
         value: pkg.manifestHash,
       }
   }
 }
 
 function tokenTitle(named: Manifest['token'], status: TrustStatus['status']): string {
-  if (status === 'failed') return 'Token differs from this campaign’s'
-  const is = `${named.symbol}, ${named.decimals} decimals`
-  return status === 'passed' || status === 'one-node' ? `Token matches: ${is}` : `Token: ${is}`
+  if (status === 'failed') return say('Token differs from this campaign’s')
+  const is = { symbol: named.symbol, count: named.decimals }
+  return status === 'passed' || status === 'one-node'
+    ? say(
+        {
+          one: 'Token matches: {symbol}, {count} decimal',
+          other: 'Token matches: {symbol}, {count} decimals',
+        },
+        is,
+      )
+    : say({ one: 'Token: {symbol}, {count} decimal', other: 'Token: {symbol}, {count} decimals' }, is)
 }
 
 function tokenText(
@@ -59,10 +78,25 @@ function tokenText(
   status: TrustStatus['status'],
 ): string {
   const name = ({ symbol, decimals }: Pick<Manifest['token'], 'symbol' | 'decimals'>) =>
-    `${symbol || 'no symbol'} with ${decimals} decimals`
+    symbol
+      ? say(
+          { one: '{symbol} with {count} decimal', other: '{symbol} with {count} decimals' },
+          { symbol, count: decimals },
+        )
+      : say(
+          { one: 'no symbol with {count} decimal', other: 'no symbol with {count} decimals' },
+          { count: decimals },
+        )
   if (!facts)
-    return `The package calls it ${name(named)}. That is compared with the name that the token reports.`
-  if (!facts.token) return `The package calls it ${name(named)}. The token itself did not say.`
-  if (status === 'passed' || status === 'one-node') return `Both call it ${name(named)}.`
-  return `The package calls it ${name(named)}, the token itself ${name(facts.token)}.`
+    return say('The package calls it {named}. That is compared with the name that the token reports.', {
+      named: name(named),
+    })
+  if (!facts.token)
+    return say('The package calls it {named}. The token itself did not say.', { named: name(named) })
+  if (status === 'passed' || status === 'one-node')
+    return say('Both call it {named}.', { named: name(named) })
+  return say('The package calls it {named}, the token itself {token}.', {
+    named: name(named),
+    token: name(facts.token),
+  })
 }

@@ -1,4 +1,5 @@
 import { unlockMoments } from '../campaign/schedule.ts'
+import { say } from '../language/say.ts'
 import type { OverTime } from './readOverTime.ts'
 
 /** What is still to come of an allocation that unlocks over time, for a calendar. `at` in unix seconds. */
@@ -6,7 +7,10 @@ export function unlockDates({ start, schedule, now }: OverTime): readonly { at: 
   const unlocks = unlockMoments({ start, schedule })
   const last = unlocks.length - 1
   return [
-    { at: start, what: 'Claims open' },
-    ...unlocks.map((at, place) => ({ at, what: place === last ? 'All has unlocked' : 'Tokens unlock' })),
+    { at: start, what: say('Claims open') },
+    ...unlocks.map((at, place) => ({
+      at,
+      what: place === last ? say('All has unlocked') : say('Tokens unlock'),
+    })),
   ].filter(({ at }) => at > now)
 }

@@ -57,6 +57,7 @@ test('default', () => {
       "hasDocs": true,
       "imageProxy": undefined,
       "ipfsGateway": undefined,
+      "keepsOffline": true,
       "names": {
         "isEnabled": false,
       },
@@ -128,6 +129,14 @@ test('the documentation is part of the site unless it is switched off', () => {
   expect(readEnvironment(good).hasDocs).toBe(true)
   expect(readEnvironment({ ...good, EVERCLAIM_DOCS: 'off' }).hasDocs).toBe(false)
   expect(faultsOf({ EVERCLAIM_DOCS: 'no' })).toContain('- EVERCLAIM_DOCS: "no" is neither `on` nor `off`.')
+})
+
+test('an opened campaign is kept unless that is switched off', () => {
+  expect(readEnvironment(good).keepsOffline).toBe(true)
+  expect(readEnvironment({ ...good, EVERCLAIM_OFFLINE: 'off' }).keepsOffline).toBe(false)
+  expect(faultsOf({ EVERCLAIM_OFFLINE: 'no' })).toContain(
+    '- EVERCLAIM_OFFLINE: "no" is neither `on` nor `off`.',
+  )
 })
 
 test('what a link may open is chosen; an id that is an address would be a link’s', () => {

@@ -77,6 +77,10 @@ export function readEnvironment(environment: Environment): SiteConfig {
   const docs = value('EVERCLAIM_DOCS') ?? 'on'
   if (docs !== 'on' && docs !== 'off') fault('EVERCLAIM_DOCS', `"${docs}" is neither \`on\` nor \`off\`.`)
 
+  const offline = value('EVERCLAIM_OFFLINE') ?? 'on'
+  if (offline !== 'on' && offline !== 'off')
+    fault('EVERCLAIM_OFFLINE', `"${offline}" is neither \`on\` nor \`off\`.`)
+
   const safeHosts = list(value('EVERCLAIM_SAFE_HOSTS'))
   for (const host of safeHosts) {
     if (!isExactOrigin(host))
@@ -174,6 +178,7 @@ export function readEnvironment(environment: Environment): SiteConfig {
     campaigns,
     unlisted,
     hasDocs: docs === 'on',
+    keepsOffline: offline === 'on',
     safeHosts,
     embed,
     walletConnect:

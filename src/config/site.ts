@@ -48,6 +48,8 @@ export const siteConfigSchema = v.strictObject({
   unlisted: v.picklist(['on', 'verify-only', 'off']),
   /** Whether the documentation is part of the site, at `/docs/`. */
   hasDocs: v.boolean(),
+  /** Whether a service worker keeps an opened campaign for a visit without the site’s host. */
+  keepsOffline: v.boolean(),
   /** Exact origins that may embed the site as a Safe host. */
   safeHosts: v.array(v.string()),
   /** The frame for other pages, at `/embed/`: exact origins that may show it, or `*` alone for all. */

@@ -1,4 +1,5 @@
 import { type Address, isAddress } from 'viem'
+import { say } from '../language/say.ts'
 import { toChecksum } from './addressSchema.ts'
 
 /** What was typed or pasted where an address is wanted. */
@@ -42,7 +43,7 @@ export function parseAddressInput(pasted: string): AddressInput {
   if (first) {
     const digits = digitsOf(first)
     return found.some((each) => digitsOf(each).toLowerCase() !== digits.toLowerCase())
-      ? unusable('Paste one address only.')
+      ? unusable(say('Paste one address only.'))
       : readMarked(
           digits,
           prefixBefore(marked.slice(0, first.index)),
@@ -50,14 +51,16 @@ export function parseAddressInput(pasted: string): AddressInput {
         )
   }
   if (/\/tx\/0x[0-9a-f]{64}\b/i.test(text))
-    return unusable('This is a link to a transaction. Paste the wallet address instead.')
+    return unusable(say('This is a link to a transaction. Paste the wallet address instead.'))
   if (/\b(?:0x)?[0-9a-f]{64}\b/i.test(text))
     return secret(
-      'This is a transaction hash or a private key. Paste the wallet address instead. Never paste a private key into a website.',
+      say(
+        'This is a transaction hash or a private key. Paste the wallet address instead. Never paste a private key into a website.',
+      ),
     )
   const words = word.split(/\s+/)
   if (words.length >= 12 && words.length <= 24 && words.every((each) => /^[a-z]{3,8}$/i.test(each)))
-    return secret('Never paste a recovery phrase into a website. Paste the wallet address instead.')
+    return secret(say('Never paste a recovery phrase into a website. Paste the wallet address instead.'))
   return readOther(text, word)
 }
 
@@ -95,11 +98,13 @@ function readMarked(digits: string, prefix: string | undefined, chainId: string 
   const network = isNoNetwork ? chainId && `eip155:${Number(chainId)}` : prefix
   if (network && !/^(?:blast|blastmainnet|eip155:81457)$/i.test(network))
     return unusable(
-      `This address is marked for another network (${network}). Paste an address on Blast, from 0x on.`,
+      say('This address is marked for another network ({network}). Paste an address on Blast, from 0x on.', {
+        network,
+      }),
     )
   const isMixed = /[a-f]/.test(digits) && /[A-F]/.test(digits)
   if (isMixed && !isAddress(`0x${digits}`, { strict: true }))
-    return unusable('One letter looks wrong: the capital letters do not match. Copy the address again.')
+    return unusable(say('One letter looks wrong: the capital letters do not match. Copy the address again.'))
   return { status: 'address', address: toChecksum(`0x${digits}`) }
 }
 
@@ -114,8 +119,8 @@ function readOther(text: string, word: string): AddressInput {
   if (/^0x/i.test(bare))
     return unusable(
       /^0x[0-9a-f]*$/i.test(bare)
-        ? `An address has 42 characters; this has ${bare.length}. Copy it again, whole.`
-        : 'An address has only the digits 0–9 and the letters a–f after 0x.',
+        ? say('An address has 42 characters; this has {count}. Copy it again, whole.', { count: bare.length })
+        : say('An address has only the digits 0–9 and the letters a–f after 0x.'),
     )
-  return unusable('That is neither an address (0x…) nor a name such as alice.eth.')
+  return unusable(say('That is neither an address (0x…) nor a name such as alice.eth.'))
 }

@@ -18,7 +18,7 @@ export const catalogueGroups = [
 export type CatalogueGroup = (typeof catalogueGroups)[number]
 
 /** What any page may show once it is used: by a wallet, a Safe, or what is wrong with a package. */
-const shared: readonly CatalogueGroup[] = ['claim', 'operator', 'safe', 'wallet']
+const shared: readonly CatalogueGroup[] = ['claim', 'operator', 'safe', 'verify', 'wallet']
 
 /** What the pages below a path show at first, besides what all show. */
 const own: readonly (readonly [path: RegExp, groups: readonly CatalogueGroup[]])[] = [

@@ -28,7 +28,7 @@ export async function checkAllocation(
 ): Promise<AllocationAnswer> {
   const { manifest, cap, hosts } = pkg
   const path = shardPath(manifest, account)
-  return fromFirstValidHost('This part of the list', hosts, signal, async (host) => {
+  return fromFirstValidHost('own-shard', hosts, signal, async (host) => {
     const shard = await fetchFile(`${host}${path}`, signal)
     const found = lookUp({ manifest, cap, shard, account, keccak256 })
     if (found.status === 'not-eligible') return { status: 'not-eligible', listed: manifest.tree.count }

@@ -1,13 +1,14 @@
 import { EverclaimError } from '../errors.ts'
 import { fetchWithin } from '../http/fetchWithin.ts'
 import { readBytes } from '../http/readBytes.ts'
+import { say } from '../language/say.ts'
 
 /** A static file did not arrive. Says nothing about what is in it. */
 export class FileUnavailableError extends EverclaimError {
   override name = 'FileUnavailableError'
   constructor({ url, reason, cause }: { url: string; reason: string; cause?: unknown }) {
-    super('A campaign file didn’t load.', {
-      facts: [`File: ${url}`, `Reason: ${reason}`],
+    super(say('A campaign file didn’t load.'), {
+      facts: [say('File: {url}', { url }), say('Reason: {reason}', { reason })],
       docs: 'package-format',
       isRetryable: true,
       cause,
@@ -48,13 +49,24 @@ export async function fetchFile(url: string, signal?: AbortSignal): Promise<Uint
       // origin gets no cookies, and the site's own files are asked for with those of the site.
       credentials: 'same-origin',
       faultOf: ({ isLate, cause }) =>
-        new FileUnavailableError({ url, reason: isLate ? 'no answer in time' : 'no connection', cause }),
+        new FileUnavailableError({
+          url,
+          reason: isLate ? say('no answer in time') : say('no connection'),
+          cause,
+        }),
     },
     async (response) => {
       if (response.status !== 200)
-        throw new FileUnavailableError({ url, reason: `status ${response.status}` })
+        throw new FileUnavailableError({
+          url,
+          reason: say('status {status}', { status: String(response.status) }),
+        })
       const bytes = await readBytes(response, mostBytes)
-      if (!bytes) throw new FileUnavailableError({ url, reason: `more than ${mostBytes} bytes` })
+      if (!bytes)
+        throw new FileUnavailableError({
+          url,
+          reason: say('more than {count} bytes', { count: String(mostBytes) }),
+        })
       return bytes
     },
   )

@@ -1,4 +1,23 @@
 import { asError, EverclaimError } from '../errors.ts'
+import { message, say } from '../language/say.ts'
+
+/** What a host is asked for: the manifest and what belongs to it, or the shard of an account, or of any. */
+export type PackagePart = 'package' | 'own-shard' | 'any-shard'
+
+const summaries = {
+  package: {
+    down: message('The campaign’s package couldn’t be loaded.'),
+    other: message('The campaign’s package doesn’t match the contract.'),
+  },
+  'own-shard': {
+    down: message('This part of the list couldn’t be loaded.'),
+    other: message('This part of the list doesn’t match the contract.'),
+  },
+  'any-shard': {
+    down: message('A part of the list couldn’t be loaded.'),
+    other: message('A part of the list doesn’t match the contract.'),
+  },
+} as const satisfies Readonly<Record<PackagePart, { down: string; other: string }>>
 
 /** What one host did wrong. */
 export type HostFault = { host: string; error: Error }
@@ -7,9 +26,10 @@ export type HostFault = { host: string; error: Error }
 export class PackageUnavailableError extends EverclaimError {
   override name = 'PackageUnavailableError'
   readonly faults: readonly HostFault[]
-  constructor(what: string, faults: readonly HostFault[]) {
+  constructor(what: PackagePart, faults: readonly HostFault[]) {
     const isEveryHostDown = faults.every(({ error }) => error instanceof EverclaimError && error.isRetryable)
-    super(isEveryHostDown ? `${what} couldn’t be loaded.` : `${what} doesn’t match the contract.`, {
+    const { down, other } = summaries[what]
+    super(say(isEveryHostDown ? down : other), {
       facts: faults.map(({ host, error }) => `${host}: ${factOf(error)}`),
       docs: 'package-format',
       isRetryable: isEveryHostDown,
@@ -25,7 +45,7 @@ export class PackageUnavailableError extends EverclaimError {
  * @throws PackageUnavailableError when no host has one
  */
 export async function fromFirstValidHost<T>(
-  what: string,
+  what: PackagePart,
   hosts: readonly string[],
   signal: AbortSignal | undefined,
   ask: (host: string) => Promise<T>,

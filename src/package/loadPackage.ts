@@ -6,6 +6,7 @@ import { computeAtOnceAddress } from '../chain/computeAtOnceAddress.ts'
 import { distributorParameters } from '../chain/distributorParameters.ts'
 import type { CampaignConfig, SiteConfig } from '../config/site.ts'
 import { EverclaimError } from '../errors.ts'
+import { say } from '../language/say.ts'
 import { linkedSignal } from '../signals/linkedSignal.ts'
 import { fetchFile } from './fetchFile.ts'
 import { fromFirstValidHost } from './fromFirstValidHost.ts'
@@ -35,9 +36,16 @@ export type ProvenList = Omit<VerifiedPackage, 'cap'> & { cap?: Uint8Array | und
 /** The manifest is sound in itself, and belongs to another contract or chain. */
 export class WrongPackageError extends EverclaimError {
   override name = 'WrongPackageError'
-  constructor(options: { what: string; expected: string; actual: string }) {
-    super(`The package belongs to another ${options.what}.`, {
-      facts: [`Expected: ${options.expected}`, `Actual: ${options.actual}`],
+  constructor(options: { what: 'chain' | 'contract'; expected: string; actual: string }) {
+    const summary =
+      options.what === 'chain'
+        ? say('The package belongs to another chain.')
+        : say('The package belongs to another contract.')
+    super(summary, {
+      facts: [
+        say('Expected: {value}', { value: options.expected }),
+        say('Actual: {value}', { value: options.actual }),
+      ],
       docs: 'package-format',
     })
   }
@@ -55,7 +63,7 @@ export async function loadPackage(
   campaign: CampaignConfig,
   signal?: AbortSignal,
 ): Promise<VerifiedPackage> {
-  return fromFirstValidHost('The campaign’s package', campaign.packages, signal, async (host) => {
+  return fromFirstValidHost('package', campaign.packages, signal, async (host) => {
     const loaded = await loadFrom(host, site, campaign, signal)
     return { ...loaded, hosts: [...new Set([host, ...campaign.packages, ...(loaded.manifest.hosts ?? [])])] }
   })
@@ -82,8 +90,8 @@ async function loadFrom(host: string, site: SiteConfig, campaign: CampaignConfig
   if (manifest.chainId !== site.chainId)
     throw new WrongPackageError({
       what: 'chain',
-      expected: `chain ${site.chainId}`,
-      actual: `chain ${manifest.chainId}`,
+      expected: say('chain {chain}', { chain: String(site.chainId) }),
+      actual: say('chain {chain}', { chain: String(manifest.chainId) }),
     })
   const bound = await bindCap(manifest, manifestHash(manifestBytes, keccak256), capBytes, campaign)
   return { manifest, root: manifest.tree.root, ...bound }
@@ -96,7 +104,7 @@ async function loadFrom(host: string, site: SiteConfig, campaign: CampaignConfig
  * @throws PackageUnavailableError when no host has such a file
  */
 export const proveContract = (pkg: ProvenList, signal?: AbortSignal): Promise<VerifiedPackage> =>
-  fromFirstValidHost('The campaign’s package', pkg.hosts, signal, async (host) => ({
+  fromFirstValidHost('package', pkg.hosts, signal, async (host) => ({
     ...pkg,
     ...(await bindCap(pkg.manifest, pkg.manifestHash, await fetchFile(`${host}cap.bin`, signal), pkg)),
   }))

@@ -4,6 +4,7 @@ import type { EarlierRound } from '../campaign/series/roundsFile.ts'
 import { firstFaults, linkFaults, moneyFaults } from '../campaign/series/seriesFaults.ts'
 import type { CampaignConfig } from '../config/site.ts'
 import { asError, EverclaimError } from '../errors.ts'
+import { say } from '../language/say.ts'
 import type { ProvenList, VerifiedPackage } from './loadPackage.ts'
 
 /** A round whose manifest is proven: by its contract, or by a later round that names its hash. */
@@ -22,8 +23,8 @@ export type SeriesRound =
 export class NoRoundError extends EverclaimError {
   override name = 'NoRoundError'
   constructor(reasons: readonly string[]) {
-    super('This campaign isn’t a round of the series.', {
-      facts: reasons.map((reason) => `It ${reason}.`),
+    super(say('This campaign isn’t a round of the series.'), {
+      facts: reasons.map((reason) => say('It {reason}.', { reason })),
       docs: 'package-format',
     })
   }

@@ -1,4 +1,5 @@
 import { EverclaimError, type EverclaimErrorOptions } from '../errors.ts'
+import { message, say } from '../language/say.ts'
 import type { CallName } from './calls.ts'
 import type { ProblemCode } from './problem.ts'
 
@@ -23,7 +24,7 @@ export class ApiError extends EverclaimError {
   readonly status: number | undefined
 
   constructor(summary: string, { call, stored, status, ...options }: ApiErrorOptions) {
-    super(stored === 'maybe' ? `${summary} It may have been done all the same.` : summary, {
+    super(stored === 'maybe' ? `${summary} ${say('It may have been done all the same.')}` : summary, {
       docs: 'api',
       ...options,
     })
@@ -57,7 +58,7 @@ export class ApiRefusedError extends ApiError {
   }) {
     super(detail, {
       ...options,
-      facts: [`Code: ${code}${reason === undefined ? '' : `, ${reason}`}`],
+      facts: [say('Code: {code}', { code: reason === undefined ? code : `${code}, ${reason}` })],
     })
     this.code = code
     this.detail = detail
@@ -74,10 +75,10 @@ export class ApiRefusedError extends ApiError {
 export type CouldNotAskReason = 'unreachable' | 'slow' | 'unreadable' | 'untrue'
 
 const sentences: Record<CouldNotAskReason, string> = {
-  unreachable: 'This site’s API could not be reached.',
-  slow: 'This site’s API did not answer in time.',
-  unreadable: 'This site’s API could not be reached: something else has answered.',
-  untrue: 'This site’s API gave an answer that cannot be right. Nothing of it is used.',
+  unreachable: message('This site’s API could not be reached.'),
+  slow: message('This site’s API did not answer in time.'),
+  unreadable: message('This site’s API could not be reached: something else has answered.'),
+  untrue: message('This site’s API gave an answer that cannot be right. Nothing of it is used.'),
 }
 
 /** The API could not be asked. It is no no. */
@@ -86,7 +87,7 @@ export class CouldNotAskError extends ApiError {
   readonly reason: CouldNotAskReason
 
   constructor({ reason, ...options }: Omit<ApiErrorOptions, 'docs'> & { reason: CouldNotAskReason }) {
-    super(sentences[reason], options)
+    super(say(sentences[reason]), options)
     this.reason = reason
   }
 }
@@ -98,7 +99,7 @@ export class ApiInputError extends ApiError {
   readonly field: string
 
   constructor({ call, field, cause }: { call: CallName; field: string; cause: unknown }) {
-    super(`The API was not asked for ${call}: ${field} is not what this call takes.`, {
+    super(say('The API was not asked for {call}: {field} is not what this call takes.', { call, field }), {
       call,
       stored: 'no',
       cause,

@@ -1,4 +1,5 @@
 import type { Address } from 'viem'
+import { say } from '../language/say.ts'
 import type { Asker } from './apiOf.ts'
 import type { Session } from './calls.ts'
 import type { ApiClient } from './createApiClient.ts'
@@ -128,7 +129,7 @@ export function createSignIn(options: SignInOptions): SignIn {
     getNonce: () => nonces.take(),
     createMessage({ nonce, address, chainId }) {
       const { taken } = nonces
-      if (taken?.nonce !== nonce) throw new SignInMessageError('A sign-in needs a nonce of its own.')
+      if (taken?.nonce !== nonce) throw new SignInMessageError(say('A sign-in needs a nonce of its own.'))
       // By the server's clock: a phone's own may be wrong by more than a server takes.
       const expirationTime = taken.expiresAt
       return writeSignInMessage({

@@ -1,5 +1,6 @@
 import { type Address, getAddress, isAddress, isAddressEqual } from 'viem'
 import { EverclaimError } from '../errors.ts'
+import { say } from '../language/say.ts'
 
 /**
  * What the visitor reads above the fields. One text, so that a wallet that shows another one shows a forgery.
@@ -58,7 +59,7 @@ export class SignInMessageError extends EverclaimError {
 export function writeSignInMessage(message: SignInMessage): string {
   const text = textOf(message)
   if (text !== undefined && readSignInMessage(text)) return text
-  throw new SignInMessageError('A sign-in message cannot be written for this page. Nothing was signed.')
+  throw new SignInMessageError(say('A sign-in message cannot be written for this page. Nothing was signed.'))
 }
 
 function textOf(message: SignInMessage): string | undefined {

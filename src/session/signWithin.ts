@@ -1,4 +1,5 @@
 import { EverclaimError } from '../errors.ts'
+import { say } from '../language/say.ts'
 import { linkedSignal } from '../signals/linkedSignal.ts'
 import { unlessAborted } from '../signals/unlessAborted.ts'
 
@@ -6,7 +7,7 @@ import { unlessAborted } from '../signals/unlessAborted.ts'
 export class SignInExpiredError extends EverclaimError {
   override name = 'SignInExpiredError'
   constructor() {
-    super('No signature came within ten minutes, and a sign-in waits no longer. Nothing was sent.')
+    super(say('No signature came within ten minutes, and a sign-in waits no longer. Nothing was sent.'))
   }
 }
 

@@ -1,4 +1,5 @@
 import { type Address, isAddressEqual, zeroAddress } from 'viem'
+import { say } from '../../language/say.ts'
 import type { ClaimAuthorizationParameters } from './claimAuthorization.ts'
 
 /** Days that a claim authorization lasts at most: it cannot be taken back, other than by claiming. */
@@ -24,19 +25,25 @@ export function authorizationFault(
 ): AuthorizationFault | undefined {
   const fault = (sentence: string, isLoss: boolean): AuthorizationFault => ({ sentence, isLoss })
   if ([zeroAddress, distributor, token].some((lost) => isAddressEqual(recipient, lost)))
-    return fault('Tokens sent to this recipient would be lost. Choose another one.', true)
+    return fault(say('Tokens sent to this recipient would be lost. Choose another one.'), true)
   if (isAddressEqual(recipient, safe))
     return fault(
-      'For this Safe itself nobody has to sign: anybody may send its claim, and it is paid to the Safe.',
+      say('For this Safe itself nobody has to sign: anybody may send its claim, and it is paid to the Safe.'),
       false,
     )
   if (!Number.isInteger(deadline) || deadline <= now || deadline > now + mostDays * 86_400)
     return fault(
-      `The claim authorization must end within the next ${mostDays} days. Choose another day.`,
+      say(
+        {
+          one: 'The claim authorization must end within the next {count} day. Choose another day.',
+          other: 'The claim authorization must end within the next {count} days. Choose another day.',
+        },
+        { count: mostDays },
+      ),
       false,
     )
   // Nothing above the allocation is ever paid, so a higher one would only be misread.
   if (upTo !== undefined && (upTo <= 0n || upTo > amount))
-    return fault('It authorizes more than the allocation, or nothing. Make a new one.', false)
+    return fault(say('It authorizes more than the allocation, or nothing. Make a new one.'), false)
   return undefined
 }

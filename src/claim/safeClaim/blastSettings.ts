@@ -1,5 +1,6 @@
 import { isAddressEqual } from 'viem'
 import type { BlastModes, NotAsBlast, YieldMode } from '../../chain/readBlastModes.ts'
+import { message, say } from '../../language/say.ts'
 import type { BlastSetting } from '../../multisig/build/blastSettingCall.ts'
 
 /** One of the two settings that a Safe is asked about, and whether it makes sense for it now. */
@@ -27,12 +28,12 @@ export type BlastSettingChoice = {
 const automaticYield = {
   id: 'automatic-yield',
   setting: { what: 'eth-yield', mode: 'automatic' },
-  title: 'Automatic ETH yield',
+  title: message('Automatic ETH yield'),
 } as const
 const claimableGas = {
   id: 'claimable-gas',
   setting: { what: 'gas', mode: 'claimable' },
-  title: 'Claimable gas fees',
+  title: message('Claimable gas fees'),
 } as const
 
 /**
@@ -46,22 +47,25 @@ export function blastSettings(modes: BlastModes): readonly BlastSettingChoice[] 
     choice(modes, automaticYield, {
       current: ethYield,
       wanted: 'automatic',
-      alreadySo: 'The Safe’s ETH earns yield by itself already.',
+      alreadySo: say('The Safe’s ETH earns yield by itself already.'),
       offer: {
         changes: yieldChanges(ethYield),
-        keeps:
+        keeps: say(
           'The ETH it has stays where it is, and so do its tokens, its owners and how many of them must sign.',
+        ),
       },
     }),
     choice(modes, claimableGas, {
       current: gasMode,
       wanted: 'claimable',
-      alreadySo: 'The gas fees of this Safe can be claimed already.',
+      alreadySo: say('The gas fees of this Safe can be claimed already.'),
       offer: {
-        changes:
+        changes: say(
           'From then on, Blast keeps aside for this Safe what people pay for the gas that its transactions use.',
-        keeps:
+        ),
+        keeps: say(
           'Nothing is paid out by itself: the Safe claims it by a later transaction. What its transactions cost stays the same.',
+        ),
       },
     }),
   ]
@@ -81,26 +85,31 @@ export function blastSettings(modes: BlastModes): readonly BlastSettingChoice[] 
       offer: { changes: string; keeps: string }
     },
   ): BlastSettingChoice {
+    const named = { ...what, title: say(what.title) }
     if (current === 'could-not-read' || governor === 'could-not-read')
       return {
-        ...what,
+        ...named,
         status: 'could-not-read',
-        sentence: 'Blast’s own contract did not answer, so this setting is not offered.',
+        sentence: say('Blast’s own contract did not answer, so this setting is not offered.'),
       }
-    if (current === wanted) return { ...what, status: 'already-so', sentence: alreadySo }
+    if (current === wanted) return { ...named, status: 'already-so', sentence: alreadySo }
     // A Safe may have named itself, and has the say then.
     if (governor !== null && !isAddressEqual(governor, address))
       return {
-        ...what,
+        ...named,
         status: 'governed',
-        sentence: `Only the governor that this Safe has named on Blast can change this: ${governor}.`,
+        sentence: say('Only the governor that this Safe has named on Blast can change this: {governor}.', {
+          governor,
+        }),
       }
-    return { ...what, status: 'offered', ...offer }
+    return { ...named, status: 'offered', ...offer }
   }
 }
 
 function yieldChanges(current: YieldMode | NotAsBlast): string {
   return current === 'claimable'
-    ? 'Yield on the Safe’s ETH is added to its balance by itself from then on, and so is what waits to be claimed now.'
-    : 'The Safe’s ETH earns Blast’s yield from then on, which is added to its balance by itself.'
+    ? say(
+        'Yield on the Safe’s ETH is added to its balance by itself from then on, and so is what waits to be claimed now.',
+      )
+    : say('The Safe’s ETH earns Blast’s yield from then on, which is added to its balance by itself.')
 }

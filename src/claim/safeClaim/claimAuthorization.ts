@@ -1,6 +1,7 @@
 import { type Address, getAddress } from 'viem'
 import { claimTypedData } from '../../chain/claimTypedData.ts'
 import { vestingClaimTypedData } from '../../chain/vestingClaimTypedData.ts'
+import { say } from '../../language/say.ts'
 import {
   type CollectedMessage,
   collectedMessage,
@@ -52,8 +53,8 @@ export function claimAuthorizationOf(
 ): ClaimAuthorizationProposal {
   const fault = authorizationFault(terms, at)
   if (fault)
-    throw new NotSignableError(`${fault.sentence} Nothing was signed.`, {
-      facts: [`Recipient: ${terms.recipient}`],
+    throw new NotSignableError(`${fault.sentence} ${say('Nothing was signed.')}`, {
+      facts: [say('Recipient: {address}', { address: terms.recipient })],
     })
   return withHashes(terms, [])
 }

@@ -3,7 +3,7 @@ import type { Address, Hex } from 'viem'
 import { readerOf } from '../../chain/readerOf.ts'
 import type { CampaignConfig, SiteConfig } from '../../config/site.ts'
 import { EverclaimError } from '../../errors.ts'
-import { message } from '../../language/say.ts'
+import { message, say } from '../../language/say.ts'
 import type { SafeFacts } from '../../multisig/sign/checkTransaction.ts'
 import { allocationQuery, packageQuery } from '../queries.ts'
 import type { SafeClaimPart } from './buildSafeClaim.ts'
@@ -67,7 +67,7 @@ async function read(client: QueryClient, site: SiteConfig, { campaign, safe, tex
   const { distributor } = campaign
   const check = await client.fetchQuery(allocationQuery(site, { campaign, account: safe }))
   if (check.status !== 'eligible')
-    throw new EverclaimError('This Safe is not on the list of this campaign. Nothing was sent.')
+    throw new EverclaimError(say('This Safe is not on the list of this campaign. Nothing was sent.'))
   const claim: SafeClaimPart = { distributor, allocation: check.allocation }
   const { manifest } = await client.fetchQuery(packageQuery(site, campaign))
   const page = { chainId: site.chainId, claim, isOverTime: manifest.schedule !== undefined }

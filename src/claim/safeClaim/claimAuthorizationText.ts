@@ -1,5 +1,6 @@
 import { isAddressEqual } from 'viem'
 import { uint256Schema as amount } from '../../hex/uint256Schema.ts'
+import { message, say } from '../../language/say.ts'
 import {
   CollectedTextError,
   collectedFields,
@@ -20,10 +21,12 @@ const common = {
   noun: 'claim authorization' as const,
   otherParameters: ['proposal', 'terms'],
   others: {
-    'everclaim-safe-proposal/':
+    'everclaim-safe-proposal/': message(
       'This is a proposal, not a claim authorization. Open it under “Open a proposal that you were sent”.',
-    'everclaim-safe-terms/':
+    ),
+    'everclaim-safe-terms/': message(
       'This is an acceptance of terms, no claim authorization. Open its link, or take it in where the terms are.',
+    ),
   },
   build: (reported: ClaimAuthorizationParameters) => withHashes(reported, []),
 }
@@ -106,8 +109,15 @@ export function mergeClaimAuthorizations(
 ): ClaimAuthorizationProposal {
   if (first.messageHash !== second.messageHash)
     throw new CollectedTextError(
-      'This permits something else than the claim authorization on this page, so its signatures do not fit here.',
-      { facts: [`Its hash: ${second.messageHash}`, `This page’s: ${first.messageHash}`] },
+      say(
+        'This permits something else than the claim authorization on this page, so its signatures do not fit here.',
+      ),
+      {
+        facts: [
+          say('Its hash: {hash}', { hash: second.messageHash }),
+          say('This page’s: {hash}', { hash: first.messageHash }),
+        ],
+      },
     )
   return withHashes(first, [...first.signatures, ...second.signatures])
 }
@@ -119,30 +129,49 @@ function assertFits(
   const { distributor, allocation } = claim
   if (terms.chainId !== chainId)
     throw new CollectedTextError(
-      'This claim authorization is for another chain, so it cannot be used here.',
+      say('This claim authorization is for another chain, so it cannot be used here.'),
       {
-        facts: [`Its chain: ${terms.chainId}`, `This site’s: ${chainId}`],
+        facts: [
+          say('Its chain: {chain}', { chain: String(terms.chainId) }),
+          say('This site’s: {chain}', { chain: String(chainId) }),
+        ],
       },
     )
   if (!isAddressEqual(terms.safe, allocation.account))
     throw new CollectedTextError(
-      'This claim authorization is for another Safe. Open the page of that Safe first.',
+      say('This claim authorization is for another Safe. Open the page of that Safe first.'),
       {
-        facts: [`Its Safe: ${terms.safe}`, `This page’s: ${allocation.account}`],
+        facts: [
+          say('Its Safe: {address}', { address: terms.safe }),
+          say('This page’s: {address}', { address: allocation.account }),
+        ],
       },
     )
   if (!isAddressEqual(terms.distributor, distributor))
     throw new CollectedTextError(
-      'This claim authorization is for another campaign. Open the page of that campaign first.',
-      { facts: [`Its contract: ${terms.distributor}`, `This page’s: ${distributor}`] },
+      say('This claim authorization is for another campaign. Open the page of that campaign first.'),
+      {
+        facts: [
+          say('Its contract: {address}', { address: terms.distributor }),
+          say('This page’s: {distributor}', { distributor }),
+        ],
+      },
     )
   if (terms.index !== allocation.index || terms.amount !== allocation.amount)
     throw new CollectedTextError(
-      'This claim authorization names another allocation than the list has for this Safe, so it would be refused. Do not sign it; make a new one here.',
+      say(
+        'This claim authorization names another allocation than the list has for this Safe, so it would be refused. Do not sign it; make a new one here.',
+      ),
       {
         facts: [
-          `Its amount: ${terms.amount} (number ${terms.index})`,
-          `By the list: ${allocation.amount} (number ${allocation.index})`,
+          say('Its amount: {amount} (number {number})', {
+            amount: String(terms.amount),
+            number: String(terms.index),
+          }),
+          say('By the list: {amount} (number {number})', {
+            amount: String(allocation.amount),
+            number: String(allocation.index),
+          }),
         ],
       },
     )

@@ -2,6 +2,7 @@ import type { Address } from 'viem'
 import type { ChainReader } from '../../chain/createChainReader.ts'
 import { decodeClaims } from '../../chain/decodeClaims.ts'
 import type { Log } from '../../chain/rpcSchemas.ts'
+import { say } from '../../language/say.ts'
 import { readProposalEnd } from '../../multisig/outcome/readProposalEnd.ts'
 import { whyTransactionFailed } from '../../multisig/outcome/whyTransactionFailed.ts'
 import type { Proposal } from '../../multisig/proposal.ts'
@@ -64,11 +65,11 @@ function outcomeOf(
     case 'nothingToPay':
       return { kind: 'skipped' }
     case 'invalidProof':
-      return { kind: 'failed', reason: 'The contract did not accept the proof of this claim.' }
+      return { kind: 'failed', reason: say('The contract did not accept the proof of this claim.') }
     case 'transferFailed':
-      return { kind: 'failed', reason: 'The token refused to be sent to the Safe.' }
+      return { kind: 'failed', reason: say('The token refused to be sent to the Safe.') }
     case 'unknown':
     case undefined:
-      return { kind: 'failed', reason: 'It was executed and paid nothing of this allocation.' }
+      return { kind: 'failed', reason: say('It was executed and paid nothing of this allocation.') }
   }
 }

@@ -10,6 +10,7 @@ import {
 import { merkleDistributorAbi } from '../../abi/merkleDistributor.ts'
 import { readDelegate } from '../../chain/delegateCall.ts'
 import type { SafeTransaction } from '../../chain/hashSafeTransaction.ts'
+import { say } from '../../language/say.ts'
 import {
   type BlastSetting,
   isOfferedSetting,
@@ -105,9 +106,11 @@ type Found = {
 function envelopeFaults({ gasPrice, nonce }: SafeTransaction): string[] {
   return [
     ...(gasPrice > 0n
-      ? ['It pays the account that executes it, or an account of their choice, from what the Safe has.']
+      ? [say('It pays the account that executes it, or an account of their choice, from what the Safe has.')]
       : []),
-    ...(Number.isSafeInteger(nonce) && nonce >= 0 ? [] : ['Its nonce is no number that a Safe comes to.']),
+    ...(Number.isSafeInteger(nonce) && nonce >= 0
+      ? []
+      : [say('Its nonce is no number that a Safe comes to.')]),
   ]
 }
 
@@ -115,11 +118,13 @@ function warningsOf({ safeTxGas }: SafeTransaction, { claims }: Found): string[]
   return [
     ...(safeTxGas > 0n
       ? [
-          'It fixes gas for the call inside: should that fail, the transaction is used up and nothing is claimed.',
+          say(
+            'It fixes gas for the call inside: should that fail, the transaction is used up and nothing is claimed.',
+          ),
         ]
       : []),
     ...(claims.some(({ isAllOrNothing }) => isAllOrNothing)
-      ? ['It fails as a whole if somebody claims for the Safe before it is executed.']
+      ? [say('It fails as a whole if somebody claims for the Safe before it is executed.')]
       : []),
   ]
 }
@@ -128,19 +133,22 @@ function callsOf(transaction: SafeTransaction, { faults }: Found): readonly Batc
   const { to, value, data, operation } = transaction
   if (operation === 0) return [{ to, value, data, operation }]
   if (operation !== 1) {
-    faults.push('It is neither a call nor a delegate call.')
+    faults.push(say('It is neither a call nor a delegate call.'))
     return []
   }
   if (!multiSendLibraries.some(({ address }) => isAddressEqual(address, to))) {
     faults.push(
-      `It runs foreign code as the Safe’s own: a delegate call to ${getAddress(to)}, which is none of Safe’s libraries.`,
+      say(
+        'It runs foreign code as the Safe’s own: a delegate call to {address}, which is none of Safe’s libraries.',
+        { address: getAddress(to) },
+      ),
     )
     return []
   }
-  if (value > 0n) faults.push(`It sends ${value} wei along with its batch.`)
+  if (value > 0n) faults.push(say('It sends {value} wei along with its batch.', { value: String(value) }))
   const calls = decodeMultiSend(data)
   if (!calls || calls.length === 0 || encodeMultiSend(calls) !== data.toLowerCase()) {
-    faults.push('It holds a batch that cannot be read.')
+    faults.push(say('It holds a batch that cannot be read.'))
     return []
   }
   return calls
@@ -154,15 +162,16 @@ function readCall(
   const { to, value, operation } = call
   if (operation !== 0) {
     others.push(call)
-    faults.push(`It runs the code of ${getAddress(to)} as the Safe’s own.`)
+    faults.push(say('It runs the code of {address} as the Safe’s own.', { address: getAddress(to) }))
     return
   }
-  if (value > 0n) faults.push(`It sends ${value} wei to ${getAddress(to)}.`)
+  if (value > 0n)
+    faults.push(say('It sends {value} wei to {address}.', { value: String(value), address: getAddress(to) }))
   const setting = readBlastSettingCall({ ...call, value: 0n })
   if (setting) {
     settings.push(setting)
     if (!isOfferedSetting(setting))
-      faults.push('It changes a setting of Blast in a way that this site does not offer.')
+      faults.push(say('It changes a setting of Blast in a way that this site does not offer.'))
     return
   }
   const delegatee = campaigns.some(({ votesToken }) => votesToken && isAddressEqual(votesToken, to))
@@ -170,41 +179,47 @@ function readCall(
     : undefined
   if (delegatee) {
     if (delegations.some(({ token }) => isAddressEqual(token, to)))
-      faults.push(`It says twice who votes with ${getAddress(to)}.`)
+      faults.push(say('It says twice who votes with {address}.', { address: getAddress(to) }))
     delegations.push({ token: getAddress(to), delegatee })
     return
   }
   const campaign = campaigns.find(({ distributor }) => isAddressEqual(distributor, to))
   if (!campaign) {
     others.push(call)
-    faults.push(`It calls ${getAddress(to)}, which is no campaign of this site.`)
+    faults.push(say('It calls {address}, which is no campaign of this site.', { address: getAddress(to) }))
     return
   }
   const read = readClaims(call, safe)
   if (!read) {
     others.push(call)
-    faults.push(`It asks the campaign ${getAddress(to)} for something else than a claim for the Safe.`)
+    faults.push(
+      say('It asks the campaign {address} for something else than a claim for the Safe.', {
+        address: getAddress(to),
+      }),
+    )
     return
   }
   for (const { index, account, amount, proof } of read.entries) {
     if (!isAddressEqual(account, safe)) {
-      faults.push(`It claims for another account, ${getAddress(account)}.`)
+      faults.push(say('It claims for another account, {address}.', { address: getAddress(account) }))
       continue
     }
     if (index >= 2n ** 31n) {
-      faults.push('It claims an index that no list has.')
+      faults.push(say('It claims an index that no list has.'))
       continue
     }
     const { distributor, allocation: known } = campaign
     const allocation: Allocation = { index: Number(index), account: getAddress(account), amount, proof }
     if (known && !isSameAllocation(known, allocation)) {
       faults.push(
-        `Its claim at ${getAddress(to)} is not the one that the list proves, so it would pay nothing.`,
+        say('Its claim at {address} is not the one that the list proves, so it would pay nothing.', {
+          address: getAddress(to),
+        }),
       )
       continue
     }
     if (claimsAllocation({ claims }, { distributor, index: allocation.index })) {
-      faults.push(`It claims the same allocation of ${getAddress(to)} twice.`)
+      faults.push(say('It claims the same allocation of {address} twice.', { address: getAddress(to) }))
       continue
     }
     const { recipient, isAllOrNothing } = read
@@ -215,7 +230,8 @@ function readCall(
       isAllOrNothing,
       ...(recipient ? { recipient } : {}),
     })
-    if (recipient) faults.push(`It has what it claims paid to ${recipient}, and not to the Safe.`)
+    if (recipient)
+      faults.push(say('It has what it claims paid to {recipient}, and not to the Safe.', { recipient }))
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Agreement } from '../../chain/agreement.ts'
 import { EverclaimError } from '../../errors.ts'
+import { say } from '../../language/say.ts'
 
 /**
  * One node alone reports that the allocation was claimed: not shown as final before a second one confirms it.
@@ -9,7 +10,9 @@ export class ReportedClaimedError extends EverclaimError {
 
   constructor({ configured }: Agreement) {
     super(
-      `One node reports that this was claimed, and ${configured === 2 ? 'the other one has not' : 'none of the others has'} answered yet.`,
+      configured === 2
+        ? say('One node reports that this was claimed, and the other one has not answered yet.')
+        : say('One node reports that this was claimed, and none of the others has answered yet.'),
       { docs: 'chain', isRetryable: true },
     )
   }

@@ -7,6 +7,7 @@ import { readTransactionCount } from '../../chain/readTransactionCount.ts'
 import { claimCallsOf } from '../../chain/series/claimCallsOf.ts'
 import { type SimulatedRound, simulateSeries } from '../../chain/series/simulateSeries.ts'
 import { EverclaimError } from '../../errors.ts'
+import { say } from '../../language/say.ts'
 import type { Allocation } from '../../package/checkAllocation.ts'
 import type { ProvenList } from '../../package/loadPackage.ts'
 import type { ClaimPlan } from '../planClaim.ts'
@@ -31,7 +32,7 @@ export type SeriesPlan = ClaimPlan & {
 export class NotTogetherError extends EverclaimError {
   override name = 'NotTogetherError'
   constructor() {
-    super('The rounds can’t be claimed in one transaction now. Claim each on its own page.', {
+    super(say('The rounds can’t be claimed in one transaction now. Claim each on its own page.'), {
       docs: 'package-format',
       isRetryable: true,
     })
@@ -87,7 +88,7 @@ export async function planSeries(
       call,
       outcome: {
         status: 'reverts',
-        reason: refused?.status === 'refused' ? refused.sentence : 'All of it is claimed.',
+        reason: refused?.status === 'refused' ? refused.sentence : say('All of it is claimed.'),
         isAgreed: true,
       },
       fee: { status: 'unknown' },

@@ -1,4 +1,5 @@
 import { getAddress, isAddressEqual } from 'viem'
+import { message, say } from '../../language/say.ts'
 import { type CollectedMessage, collectedMessage } from '../../multisig/collected/collectedMessage.ts'
 import {
   CollectedTextError,
@@ -32,10 +33,12 @@ const text = createCollectedText({
   noun: 'acceptance',
   otherParameters: ['proposal', 'signed'],
   others: {
-    'everclaim-safe-proposal/':
+    'everclaim-safe-proposal/': message(
       'This is a proposal, no acceptance of terms. It can be opened once the terms are accepted.',
-    'everclaim-signed-claim/':
+    ),
+    'everclaim-signed-claim/': message(
       'This is a claim authorization, no acceptance of terms. It can be opened once the terms are accepted.',
+    ),
   },
   schema: v.strictObject({
     format: v.literal(format),
@@ -75,35 +78,39 @@ export const safeAcceptanceToFile = text.toFile
 export function parseSafeAcceptance(pasted: string, wanted: SafeAcceptance): Promise<SafeAcceptance> {
   return text.parse(pasted, (reported) => {
     const refuse = (sentence: string, its: string, here: string): never => {
-      throw new CollectedTextError(sentence, { facts: [`Its own: ${its}`, `This page’s: ${here}`] })
+      throw new CollectedTextError(sentence, {
+        facts: [say('Its own: {value}', { value: its }), say('This page’s: {value}', { value: here })],
+      })
     }
     if (reported.chainId !== wanted.chainId)
       refuse(
-        'This acceptance is for another chain, so it cannot be used here.',
+        say('This acceptance is for another chain, so it cannot be used here.'),
         `${reported.chainId}`,
         `${wanted.chainId}`,
       )
     if (!isAddressEqual(reported.safe, wanted.safe))
       refuse(
-        'This acceptance is for another Safe. Open the page of that Safe first.',
+        say('This acceptance is for another Safe. Open the page of that Safe first.'),
         reported.safe,
         wanted.safe,
       )
     if (reported.site !== wanted.site)
       refuse(
-        'This acceptance was begun on another site, and its signatures are for that one.',
+        say('This acceptance was begun on another site, and its signatures are for that one.'),
         reported.site,
         wanted.site,
       )
     if (reported.campaign !== wanted.campaign)
       refuse(
-        'This acceptance is for another campaign. Open the page of that campaign first.',
+        say('This acceptance is for another campaign. Open the page of that campaign first.'),
         reported.campaign,
         wanted.campaign,
       )
     if (reported.terms !== wanted.hash)
       refuse(
-        'This acceptance is of other terms than today’s, so its signatures do not count for these. Read the terms below and sign them.',
+        say(
+          'This acceptance is of other terms than today’s, so its signatures do not count for these. Read the terms below and sign them.',
+        ),
         reported.terms,
         wanted.hash,
       )

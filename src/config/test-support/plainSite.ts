@@ -9,6 +9,7 @@ export const plainSite: SiteConfig = {
   campaigns: [],
   unlisted: 'on',
   hasDocs: false,
+  keepsOffline: false,
   safeHosts: [],
   embed: { isEnabled: false },
   walletConnect: { isEnabled: false },

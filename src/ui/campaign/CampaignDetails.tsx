@@ -77,7 +77,7 @@ export function CampaignDetails({
                   say('Unlocks'),
                   schedule.tranches
                     ? say(
-                        { one: 'in {count} step', other: 'in {count} equal steps' },
+                        { one: 'in {count} equal step', other: 'in {count} equal steps' },
                         { count: schedule.tranches },
                       )
                     : say('every second'),

@@ -3,6 +3,7 @@ import { type EmbedAnswer, readEmbedAnswer } from '../../claim/readEmbedAnswer.t
 import type { CampaignConfig, SiteConfig } from '../../config/site.ts'
 import { asError } from '../../errors.ts'
 import { parseAddressInput } from '../../hex/parseAddressInput.ts'
+import { say } from '../../language/say.ts'
 import { loadPackage, type VerifiedPackage } from '../../package/loadPackage.ts'
 import * as v from '../../schema/v.ts'
 import { campaignPath } from '../campaign/campaignPath.ts'
@@ -44,7 +45,7 @@ export async function attachEmbed(
   const theme = new URLSearchParams(window.location.hash.slice(1)).get('theme')
   if (theme === 'dark' || theme === 'light') page.documentElement.dataset.theme = theme
 
-  const say = ({ tone, headline, amount, note: more }: EmbedWords) => {
+  const answer = ({ tone, headline, amount, note: more }: EmbedWords) => {
     output.dataset.tone = tone
     const parts = [
       ['strong', headline],
@@ -70,10 +71,10 @@ export async function attachEmbed(
     if (!target) return
     const turn = ++last
     link.href = campaignPath(target.campaign.id, undefined, { account })
-    say({ tone: 'plain', headline: 'Checking the list…', note: '' })
-    const answer: EmbedAnswer = await readEmbedAnswer(site, target.campaign, account, target.load)
+    answer({ tone: 'plain', headline: say('Checking the list…'), note: '' })
+    const found: EmbedAnswer = await readEmbedAnswer(site, target.campaign, account, target.load)
     // Another address was entered since.
-    if (turn === last) say(embedWords(answer))
+    if (turn === last) answer(embedWords(found))
   }
 
   form.addEventListener('submit', (event) => {
@@ -84,36 +85,39 @@ export async function attachEmbed(
     if (target) link.href = campaignPath(target.campaign.id)
     // A key or a phrase is kept nowhere.
     if (input.status === 'unusable' && input.isSecret) field.value = ''
-    say({
+    answer({
       tone: 'plain',
-      headline: 'Enter an address',
+      headline: say('Enter an address'),
       note:
         input.status === 'unusable'
           ? input.reason
           : input.status === 'name'
-            ? 'Names are looked up on the claim page. Enter an address, from 0x on.'
-            : 'An address on Blast, from 0x on.',
+            ? say('Names are looked up on the claim page. Enter an address, from 0x on.')
+            : say('An address on Blast, from 0x on.'),
     })
   })
 
   const open = async () => {
     if (!id) {
-      say({ tone: 'plain', headline: 'Looking for the campaign…', note: '' })
+      answer({ tone: 'plain', headline: say('Looking for the campaign…'), note: '' })
       try {
         const found = await findEmbedded(site, window.location)
-        if ('fault' in found) return say({ tone: 'plain', headline: found.fault, note: '' })
+        if ('fault' in found) return answer({ tone: 'plain', headline: found.fault, note: '' })
         const { campaign, pkg, title, isListed } = found
         target = { campaign, load: async () => pkg }
         link.href = campaignPath(campaign.id)
         link.hidden = false
         note.textContent = isListed
           ? site.product
-          : `Not listed by ${site.product}. Anyone can create a campaign. Compare its contract with the announced one: ${campaign.distributor}`
+          : say(
+              'Not listed by {product}. Anyone can create a campaign. Compare its contract with the announced one: {distributor}',
+              { product: site.product, distributor: campaign.distributor },
+            )
         const heading = page.querySelector('h1')
         if (heading) heading.textContent = title
         output.replaceChildren()
       } catch (thrown) {
-        return say(embedWords({ status: 'could-not-check', error: asError(thrown) }))
+        return answer(embedWords({ status: 'could-not-check', error: asError(thrown) }))
       }
     }
     form.hidden = false

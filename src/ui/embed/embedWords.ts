@@ -1,5 +1,6 @@
 import type { EmbedAnswer } from '../../claim/readEmbedAnswer.ts'
 import { sentenceOf } from '../../errors.ts'
+import { say } from '../../language/say.ts'
 import { formatAmount } from '../parts/formatAmount.ts'
 
 export type EmbedWords = {
@@ -19,23 +20,23 @@ export function embedWords(answer: EmbedAnswer): EmbedWords {
         case 'yes':
           return {
             tone: 'plain',
-            headline: 'Already claimed',
+            headline: say('Already claimed'),
             amount,
-            note: 'Open the claim to see its receipt.',
+            note: say('Open the claim to see its receipt.'),
           }
         case 'no':
           return {
             tone: 'good',
-            headline: 'This address is on the list',
+            headline: say('This address is on the list'),
             amount,
-            note: 'Open the claim to see whether it is open, and to claim.',
+            note: say('Open the claim to see whether it is open, and to claim.'),
           }
         case 'unknown':
           return {
             tone: 'plain',
-            headline: 'This address is on the list',
+            headline: say('This address is on the list'),
             amount,
-            note: 'We couldn’t check whether it has claimed. Open the claim to see.',
+            note: say('We couldn’t check whether it has claimed. Open the claim to see.'),
           }
       }
       break
@@ -43,14 +44,14 @@ export function embedWords(answer: EmbedAnswer): EmbedWords {
     case 'not-eligible':
       return {
         tone: 'plain',
-        headline: 'This address can’t claim here',
-        note: 'It isn’t on this campaign’s list. Another address of yours may be.',
+        headline: say('This address can’t claim here'),
+        note: say('It isn’t on this campaign’s list. Another address of yours may be.'),
       }
     case 'could-not-check':
       return {
         tone: 'warn',
-        headline: 'We couldn’t check',
-        note: `You may still be eligible. Try again. ${sentenceOf(answer.error)}`,
+        headline: say('We couldn’t check'),
+        note: `${say('You may still be eligible. Try again.')} ${sentenceOf(answer.error)}`,
       }
   }
 }

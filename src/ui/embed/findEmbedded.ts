@@ -2,6 +2,7 @@ import { getAddress } from 'viem'
 import { readListBeside } from '../../config/readListBeside.ts'
 import type { CampaignConfig, SiteConfig } from '../../config/site.ts'
 import { parseAddressInput } from '../../hex/parseAddressInput.ts'
+import { say } from '../../language/say.ts'
 import { loadPackage, type VerifiedPackage } from '../../package/loadPackage.ts'
 import { linkHints } from '../campaign/campaignPath.ts'
 
@@ -25,7 +26,7 @@ export async function findEmbedded(
 ): Promise<Found | { readonly fault: string }> {
   const values = new URLSearchParams(hash.slice(1))
   const input = parseAddressInput(values.get('distributor') ?? '')
-  if (input.status !== 'address') return { fault: 'The address of this frame names no campaign.' }
+  if (input.status !== 'address') return { fault: say('The address of this frame names no campaign.') }
   const distributor = getAddress(input.address)
   // A list that doesn't come, or has faults, changes nothing, as on every page.
   const { campaigns } = await readListBeside(site, origin).catch(() => site)
@@ -34,12 +35,13 @@ export async function findEmbedded(
     const pkg = await loadPackage(site, own)
     return { campaign: own, pkg, title: pkg.manifest.texts.title, isListed: true }
   }
-  if (site.unlisted !== 'on') return { fault: `${site.product} shows only its own campaigns.` }
+  if (site.unlisted !== 'on')
+    return { fault: say('{product} shows only its own campaigns.', { product: site.product }) }
   const hint = values.get('package') || undefined
   const { findPackage } = await import('../../operator/linked/findPackage.ts')
   const found = await findPackage(site, { distributor, hint }, { origin })
-  if (found.status === 'no-campaign') return { fault: 'There is no campaign at this address.' }
-  if (found.status === 'not-found') return { fault: 'We couldn’t find this campaign’s files.' }
+  if (found.status === 'no-campaign') return { fault: say('There is no campaign at this address.') }
+  if (found.status === 'not-found') return { fault: say('We couldn’t find this campaign’s files.') }
   if (found.isHinted && hint) linkHints.set(found.campaign.id, hint)
   return { campaign: found.campaign, pkg: found.pkg, title: found.pkg.manifest.texts.title, isListed: false }
 }

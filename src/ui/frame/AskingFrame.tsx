@@ -1,3 +1,4 @@
+import { say } from '../../language/say.ts'
 import styles from './Frame.module.css'
 
 /**
@@ -7,7 +8,7 @@ import styles from './Frame.module.css'
 export function AskingFrame() {
   return (
     <p className={styles.asking} role="status">
-      Waiting for your Safe
+      {say('Waiting for your Safe')}
     </p>
   )
 }

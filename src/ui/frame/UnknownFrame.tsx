@@ -1,3 +1,5 @@
+import { say } from '../../language/say.ts'
+import { rich } from '../language/rich.tsx'
 import { Button } from '../parts/Button.tsx'
 import { Notice } from '../parts/Notice.tsx'
 import styles from './Frame.module.css'
@@ -13,14 +15,14 @@ export function UnknownFrame({ isLoaded }: { isLoaded: boolean }) {
       <main className={styles.unknown} data-unknown-frame>
         <Notice
           tone="warn"
-          title="Part of this page couldn’t load"
+          title={say('Part of this page couldn’t load')}
           action={
             <Button kind="quiet" onClick={() => window.location.reload()}>
-              Try again
+              {say('Try again')}
             </Button>
           }
         >
-          <p>We couldn’t check whether you opened it in a Safe. Nothing was sent.</p>
+          <p>{say('We couldn’t check whether you opened it in a Safe. Nothing was sent.')}</p>
         </Notice>
       </main>
     )
@@ -28,15 +30,17 @@ export function UnknownFrame({ isLoaded }: { isLoaded: boolean }) {
     <main className={styles.unknown} data-unknown-frame>
       <Notice
         tone="warn"
-        title="This page is inside an unknown site"
+        title={say('This page is inside an unknown site')}
         action={
           <a className="tall breakable" href={href} target="_blank" rel="noopener noreferrer">
-            Open {origin}
+            {say('Open {origin}', { origin })}
           </a>
         }
       >
         <p>
-          Close that site and open <b className="breakable">{origin}</b> directly. Nothing was sent.
+          {rich('Close that site and open {origin} directly. Nothing was sent.', {
+            origin: <b className="breakable">{origin}</b>,
+          })}
         </p>
       </Notice>
     </main>

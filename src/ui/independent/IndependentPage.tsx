@@ -3,9 +3,11 @@ import type { ReactNode } from 'react'
 import { type IndependentClaim, independentClaim } from '../../claim/independentClaim.ts'
 import { allocationQuery, packageQuery } from '../../claim/queries.ts'
 import type { CampaignConfig } from '../../config/site.ts'
+import { say } from '../../language/say.ts'
 import { campaignPath } from '../campaign/campaignPath.ts'
 import { useAccountQuestion } from '../campaign/useAccountQuestion.ts'
 import { AccountForm } from '../claim/AccountForm.tsx'
+import { rich } from '../language/rich.tsx'
 import { Link } from '../navigation/Link.tsx'
 import { Address } from '../parts/Address.tsx'
 import { Button } from '../parts/Button.tsx'
@@ -35,12 +37,13 @@ export function IndependentPage({ campaign }: { campaign: CampaignConfig }) {
       className={styles.page}
       data-reading={(account !== undefined && !answer.data && !answer.error && !pkg.error) || undefined}
     >
-      <h1>Claim without this website</h1>
+      <h1>{say('Claim without this website')}</h1>
       <p className={styles.lead}>
-        The contract works without this site. With these values, anyone can claim from any explorer, wallet or
-        script. The tokens only go to the listed address.
+        {say(
+          'The contract works without this site. With these values, anyone can claim from any explorer, wallet or script. The tokens only go to the listed address.',
+        )}
       </p>
-      <Card title="Whose claim?">
+      <Card title={say('Whose claim?')}>
         <AccountForm
           question={question}
           isBusy={question.status === 'resolving' || (account !== undefined && answer.isFetching)}
@@ -50,12 +53,12 @@ export function IndependentPage({ campaign }: { campaign: CampaignConfig }) {
       {body()}
       <p className="center afterRead">
         <Link className="tall" href={`/verify/#distributor=${campaign.distributor}`}>
-          Verify the whole campaign
+          {say('Verify the whole campaign')}
         </Link>
       </p>
       <p className="center afterRead">
         <Link className="tall" href={campaignPath(campaign.id, undefined, { account })}>
-          Back to the campaign
+          {say('Back to the campaign')}
         </Link>
       </p>
     </div>
@@ -66,8 +69,8 @@ export function IndependentPage({ campaign }: { campaign: CampaignConfig }) {
     if (error && !answer.isFetching && !pkg.isFetching)
       return (
         <ErrorNotice
-          title="We couldn’t check"
-          lead="The address may still be eligible."
+          title={say('We couldn’t check')}
+          lead={say('The address may still be eligible.')}
           error={error}
           onRetry={() => void pkg.refetch().then(() => answer.refetch())}
         />
@@ -75,19 +78,19 @@ export function IndependentPage({ campaign }: { campaign: CampaignConfig }) {
     if (!pkg.data || !answer.data) return null
     if (answer.data.status === 'not-eligible')
       return (
-        <Notice tone="plain" title="This address can’t claim here">
-          We checked the list against the contract. This address isn’t on it.
+        <Notice tone="plain" title={say('This address can’t claim here')}>
+          {say('We checked the list against the contract. This address isn’t on it.')}
         </Notice>
       )
     const claim = independentClaim(pkg.data, answer.data.allocation)
     return (
       <Card
-        title="The claim"
+        title={say('The claim')}
         isHero
         aside={<TokenAmount value={answer.data.allocation.amount} token={pkg.data.manifest.token} />}
       >
         {pkg.data.manifest.schedule ? (
-          <p>It pays what has unlocked. Send it again whenever more has.</p>
+          <p>{say('It pays what has unlocked. Send it again whenever more has.')}</p>
         ) : null}
         <Recipe claim={claim} />
       </Card>
@@ -101,33 +104,35 @@ function Recipe({ claim }: { claim: IndependentClaim }) {
   return (
     <ol className={styles.steps}>
       <li>
-        <h3>In an explorer</h3>
+        <h3>{say('In an explorer')}</h3>
         <p>
-          Open the contract on chain {claim.chainId}, choose “Write”, connect any wallet, and call{' '}
-          <code>claim</code> with these four values.
+          {rich(
+            'Open the contract on chain {chainId}, choose “Write”, connect any wallet, and call <code>claim</code> with these four values.',
+            { chainId: String(claim.chainId), code: (words) => <code>{words}</code> },
+          )}
         </p>
-        <Value label="Contract" text={claim.to}>
+        <Value label={say('Contract')} text={claim.to}>
           <Address value={claim.to} canCopy={false} />
         </Value>
         <Value label="index (uint256)" text={claim.arguments.index} />
         <Value label="account (address)" text={claim.arguments.account} />
-        <Value label="amount (uint256, base units)" text={claim.arguments.amount} />
+        <Value label={say('amount (uint256, base units)')} text={claim.arguments.amount} />
         <Value label="proof (bytes32[])" text={list} />
       </li>
       <li>
-        <h3>In a wallet or a script</h3>
-        <p>Send 0 ETH to the contract with this transaction data.</p>
-        <Value label="Calldata" text={claim.data} />
+        <h3>{say('In a wallet or a script')}</h3>
+        <p>{say('Send 0 ETH to the contract with this transaction data.')}</p>
+        <Value label={say('Calldata')} text={claim.data} />
       </li>
       <li>
-        <h3>To keep</h3>
-        <p>One file with all values. It has no secret. It can only pay the listed address.</p>
+        <h3>{say('To keep')}</h3>
+        <p>{say('One file with all values. It has no secret. It can only pay the listed address.')}</p>
         <div className="row gap10">
           <Button kind="quiet" onClick={() => saveFile(`claim-${claim.arguments.account}.json`, json)}>
-            Download the claim as JSON
+            {say('Download the claim as JSON')}
           </Button>
-          <CopyButton text={json} label="Copy the JSON">
-            Copy the JSON
+          <CopyButton text={json} label={say('Copy the JSON')}>
+            {say('Copy the JSON')}
           </CopyButton>
         </div>
       </li>
@@ -148,7 +153,7 @@ function Value({ label, text, children }: { label: string; text: string; childre
             readOnly
           />
         )}
-        <CopyButton text={text} label={`Copy: ${label}`} />
+        <CopyButton text={text} label={say('Copy: {label}', { label })} />
       </div>
     </div>
   )

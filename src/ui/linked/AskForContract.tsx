@@ -1,3 +1,4 @@
+import { say } from '../../language/say.ts'
 import { linkFragment } from '../campaign/campaignPath.ts'
 import { AddressForm } from '../parts/AddressForm.tsx'
 import { Card } from '../parts/Card.tsx'
@@ -6,12 +7,12 @@ import { Card } from '../parts/Card.tsx'
 export function AskForContract({ reason }: { reason: string | undefined }) {
   return (
     <div className="stack gap20">
-      <h1>Open a campaign</h1>
-      <Card title="Which campaign?" isHero>
+      <h1>{say('Open a campaign')}</h1>
+      <Card title={say('Which campaign?')} isHero>
         <AddressForm
-          label="Contract address"
-          missing="Enter the address of the campaign’s contract."
-          submit="Open campaign"
+          label={say('Contract address')}
+          missing={say('Enter the address of the campaign’s contract.')}
+          submit={say('Open campaign')}
           reason={reason}
           onAddress={(distributor) => {
             window.location.hash = linkFragment(distributor)

@@ -1,10 +1,12 @@
 import { type ComponentType, useEffect } from 'react'
 import type { CampaignConfig } from '../../config/site.ts'
 import { asError } from '../../errors.ts'
+import { say } from '../../language/say.ts'
 import type { LinkedAsk } from '../../operator/linked/findPackage.ts'
 import { refusedHint } from '../../operator/linked/hintedPlace.ts'
 import { MakerMark } from '../campaign/MakerMark.tsx'
 import { MakerMarkContext } from '../campaign/unlistedContexts.ts'
+import { rich } from '../language/rich.tsx'
 import { useNavigation } from '../navigation/navigation.ts'
 import { Address } from '../parts/Address.tsx'
 import { ErrorNotice } from '../parts/ErrorNotice.tsx'
@@ -27,7 +29,7 @@ export function LinkedCampaign({ Body, ...ask }: LinkedAsk & { Body: Body }) {
   useEffect(() => {
     if (own) go(listedPath(own.id, window.location), 'replace')
   }, [own, go])
-  if (own) return <p className="loading">Opening the campaign…</p>
+  if (own) return <p className="loading">{say('Opening the campaign…')}</p>
   if (unlisted !== 'on') return <LinksClosed distributor={ask.distributor} />
   return <UnlistedCampaign Body={Body} {...ask} />
 }
@@ -40,7 +42,7 @@ function UnlistedCampaign({ Body, distributor, hint }: LinkedAsk & { Body: Body 
   const retry = () => void query.refetch()
   const note = refused ? (
     <Notice tone="plain" title={refused}>
-      We look for it elsewhere.
+      {say('We look for it elsewhere.')}
     </Notice>
   ) : null
 
@@ -48,9 +50,11 @@ function UnlistedCampaign({ Body, distributor, hint }: LinkedAsk & { Body: Body 
     return (
       <>
         <div className={styles.mark} data-linked={distributor}>
-          <Notice tone="warn" title={`Not listed by ${site.product}`}>
-            Anyone can create a campaign. We checked its files against this contract. Compare the address with
-            the announced one: <Address value={distributor} />
+          <Notice tone="warn" title={say('Not listed by {product}', { product: site.product })}>
+            {rich(
+              'Anyone can create a campaign. We checked its files against this contract. Compare the address with the announced one: {address}',
+              { address: <Address value={distributor} /> },
+            )}
           </Notice>
         </div>
         <MakerMarkContext value={MakerMark}>
@@ -61,12 +65,12 @@ function UnlistedCampaign({ Body, distributor, hint }: LinkedAsk & { Body: Body 
   }
   return (
     <div className="stack gap20">
-      <h1 className="visuallyHidden">Campaign by link</h1>
+      <h1 className="visuallyHidden">{say('Campaign by link')}</h1>
       {note}
       {error && !isFetching ? (
         <ErrorNotice
-          title="We couldn’t check this campaign"
-          lead="The campaign may still be valid. Nothing was sent."
+          title={say('We couldn’t check this campaign')}
+          lead={say('The campaign may still be valid. Nothing was sent.')}
           error={asError(error)}
           onRetry={retry}
         />

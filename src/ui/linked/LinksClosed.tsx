@@ -1,3 +1,4 @@
+import { say } from '../../language/say.ts'
 import { Link } from '../navigation/Link.tsx'
 import { Notice } from '../parts/Notice.tsx'
 import { useSite } from '../site/siteContext.ts'
@@ -8,24 +9,24 @@ export function LinksClosed({ distributor }: { distributor: string }) {
   const fragment = `#distributor=${distributor}`
   return (
     <>
-      <h1 className="visuallyHidden">Campaign by link</h1>
+      <h1 className="visuallyHidden">{say('Campaign by link')}</h1>
       <Notice
         tone="warn"
-        title={`Not listed by ${product}`}
+        title={say('Not listed by {product}', { product })}
         action={
           unlisted === 'off' ? (
-            <Link href="/">All campaigns of {product}</Link>
+            <Link href="/">{say('All campaigns of {product}', { product })}</Link>
           ) : (
             <>
-              <Link href={`/verify/${fragment}`}>Verify this campaign</Link>
-              <Link href={`/manage/${fragment}`}>See its contract</Link>
+              <Link href={`/verify/${fragment}`}>{say('Verify this campaign')}</Link>
+              <Link href={`/manage/${fragment}`}>{say('See its contract')}</Link>
             </>
           )
         }
       >
         {unlisted === 'off'
-          ? 'This site opens only its own campaigns. Other Everclaim sites may open this one.'
-          : 'This site opens other campaigns only after you have verified them.'}
+          ? say('This site opens only its own campaigns. Other Everclaim sites may open this one.')
+          : say('This site opens other campaigns only after you have verified them.')}
       </Notice>
     </>
   )

@@ -1,4 +1,5 @@
 import type { Address as AddressValue } from 'viem'
+import { say } from '../../language/say.ts'
 import type { LinkedPackage } from '../../operator/linked/findPackage.ts'
 import { Link } from '../navigation/Link.tsx'
 import { Address } from '../parts/Address.tsx'
@@ -18,12 +19,12 @@ export function NotFound({
 }) {
   if (found.status === 'no-campaign')
     return (
-      <Notice tone="bad" title="There is no campaign at this address">
+      <Notice tone="bad" title={say('There is no campaign at this address')}>
         <p>
           {found.isEmpty
-            ? 'Blast has no contract there.'
-            : 'The contract there isn’t a campaign’s. Don’t send anything to it.'}{' '}
-          Compare the address with the announced one, character by character.
+            ? say('Blast has no contract there.')
+            : say('The contract there isn’t a campaign’s. Don’t send anything to it.')}{' '}
+          {say('Compare the address with the announced one, character by character.')}
         </p>
         <p>
           <Address value={distributor} />
@@ -33,24 +34,26 @@ export function NotFound({
   return (
     <Notice
       tone="warn"
-      title="We couldn’t find this campaign’s files"
+      title={say('We couldn’t find this campaign’s files')}
       action={
         <>
           <Button kind="quiet" onClick={onRetry}>
-            Try again
+            {say('Try again')}
           </Button>
-          <Link href={`/verify/#distributor=${distributor}`}>Open a package</Link>
+          <Link href={`/verify/#distributor=${distributor}`}>{say('Open a package')}</Link>
         </>
       }
     >
       <p>
         {found.isCreationKnown
-          ? 'The contract is a campaign’s, but this site doesn’t have its list.'
-          : 'The contract is a campaign’s, but the nodes don’t report its creation, which names its list.'}{' '}
-        Ask its creator for a link with the package, or for the package itself.
+          ? say('The contract is a campaign’s, but this site doesn’t have its list.')
+          : say(
+              'The contract is a campaign’s, but the nodes don’t report its creation, which names its list.',
+            )}{' '}
+        {say('Ask its creator for a link with the package, or for the package itself.')}
       </p>
       {found.tried.length > 0 ? (
-        <Disclosure summary="Details">
+        <Disclosure summary={say('Details')}>
           <ul className="stack gap10">
             {found.tried.map((line) => (
               <li key={line} className="small breakable">

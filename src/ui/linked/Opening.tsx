@@ -1,2 +1,4 @@
 /** Before it is known which campaign a page is of. */
-export const Opening = () => <p className="loading">Opening the campaign…</p>
+import { say } from '../../language/say.ts'
+
+export const Opening = () => <p className="loading">{say('Opening the campaign…')}</p>

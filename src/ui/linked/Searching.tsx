@@ -1,3 +1,4 @@
+import { say } from '../../language/say.ts'
 import { Waiting } from '../parts/Waiting.tsx'
 
 /** How far the search for a campaign's package is. */
@@ -6,8 +7,10 @@ export function Searching({ searched }: { searched: number | undefined }) {
     <div role="status">
       <Waiting>
         {searched === undefined
-          ? 'Looking for the campaign’s files…'
-          : `Searching Blast for the campaign’s creation: ${Math.floor(searched * 100)} %`}
+          ? say('Looking for the campaign’s files…')
+          : say('Searching Blast for the campaign’s creation: {percent} %', {
+              percent: Math.floor(searched * 100),
+            })}
       </Waiting>
     </div>
   )

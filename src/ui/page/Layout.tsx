@@ -19,6 +19,16 @@ const others = [
   ['/manage/', message('Manage a campaign')],
 ] as const
 
+/** What a page is for, beside the product's name. */
+const kinds = {
+  claim: message('claim'),
+  safe: message('safe'),
+  create: message('create'),
+  manage: message('manage'),
+  verify: message('verify'),
+  help: message('help'),
+} as const
+
 /** The frame of every page: who this is, the wallet, and the promises at the foot. */
 export function Layout({ route, children }: { route: string; children: ReactNode }) {
   const { product, rpcUrls, brand, hasDocs } = useSite()
@@ -26,7 +36,7 @@ export function Layout({ route, children }: { route: string; children: ReactNode
   const { logo, hero }: Pick<Brand, 'logo' | 'hero'> = isUnlistedRoute(route) ? {} : brand
   const main = useRef<HTMLElement>(null)
   // Other pages have promises and words of their own.
-  const place = /^\/(safe|create|manage|verify|help)/.exec(route)?.[1]
+  const place = placeOf(route)
   return (
     <div className={styles.layout}>
       {hero ? <div className={styles.hero} /> : null}
@@ -45,7 +55,7 @@ export function Layout({ route, children }: { route: string; children: ReactNode
               <span className={styles.product}>{product}</span>
             </>
           )}
-          <span className={styles.brandKind}>{place ?? 'claim'}</span>
+          <span className={styles.brandKind}>{say(kinds[place ?? 'claim'])}</span>
         </Link>
         <div className={styles.tools}>
           <SiteMenu />
@@ -93,6 +103,10 @@ export function Layout({ route, children }: { route: string; children: ReactNode
     </div>
   )
 }
+
+/** What a page is for, of the pages that are no claim. */
+const placeOf = (route: string) =>
+  (['safe', 'create', 'manage', 'verify', 'help'] as const).find((place) => route.startsWith(`/${place}`))
 
 /** What the operator leads to. */
 function BrandLinks({ product, help, terms, privacy, social }: Brand['links'] & { product: string }) {

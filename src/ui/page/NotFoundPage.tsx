@@ -1,4 +1,5 @@
 import { useContext, useLayoutEffect, useState } from 'react'
+import { say } from '../../language/say.ts'
 import { Link } from '../navigation/Link.tsx'
 import { useNavigation } from '../navigation/navigation.ts'
 import { campaignIdIn } from '../navigation/routeOf.ts'
@@ -29,15 +30,15 @@ export function NotFoundPage() {
     openAdded(url).catch(() => setOpening(false))
   }, [campaigns, isListRead, openAdded])
 
-  if (isOpening) return <p className="loading">Opening the campaign…</p>
+  if (isOpening) return <p className="loading">{say('Opening the campaign…')}</p>
   return (
     <div className={styles.page}>
-      <h1>Page not found</h1>
-      <Card title="What you can do" isHero>
-        <p>Check the address you were given.</p>
+      <h1>{say('Page not found')}</h1>
+      <Card title={say('What you can do')} isHero>
+        <p>{say('Check the address you were given.')}</p>
         <p>
           <Link className="link" href="/">
-            See all claims
+            {say('See all claims')}
           </Link>
         </p>
       </Card>

@@ -1,4 +1,5 @@
 import { type ComponentType, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { say } from '../../language/say.ts'
 import styles from './ToolPage.module.css'
 
 /**
@@ -21,7 +22,7 @@ export function ToolPage({
 }) {
   const [isReady, setIsReady] = useState(false)
   useEffect(() => setIsReady(true), [])
-  const opening = <p className="muted">Opening…</p>
+  const opening = <p className="muted">{say('Opening…')}</p>
   return (
     <div className={styles.page}>
       <h1>{title}</h1>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { say } from '../../language/say.ts'
 import { Button } from './Button.tsx'
 import { calendarFile } from './calendarFile.ts'
 import { saveFile } from './saveFile.ts'
@@ -26,10 +27,10 @@ export function AddToCalendar({
           setIsSaved(true)
         }}
       >
-        Add to calendar
+        {say('Add to calendar')}
       </Button>
       <span role="status" className="muted small">
-        {isSaved ? 'Saved. Open the file to add it.' : null}
+        {isSaved ? say('Saved. Open the file to add it.') : null}
       </span>
     </div>
   )

@@ -1,5 +1,6 @@
 import { Fragment } from 'react'
 import type { Address as AddressValue } from 'viem'
+import { say } from '../../language/say.ts'
 import { CopyButton } from './CopyButton.tsx'
 import styles from './small.module.css'
 
@@ -24,7 +25,7 @@ export function Address({ value, canCopy = true }: { value: AddressValue; canCop
           </Fragment>
         ))}
       </bdi>
-      {canCopy ? <CopyButton text={value} label="Copy the address" /> : null}
+      {canCopy ? <CopyButton text={value} label={say('Copy the address')} /> : null}
     </span>
   )
 }

@@ -1,4 +1,5 @@
 import { formatUnits } from 'viem'
+import { say } from '../../language/say.ts'
 import styles from './AmountField.module.css'
 import { Field, type FieldProps } from './Field.tsx'
 import { formatAmount } from './formatAmount.ts'
@@ -32,7 +33,15 @@ export function AmountField({
   return (
     <Field
       {...field}
-      help={isKnown ? `${holder} has ${formatAmount(balance, decimals).text} ${symbol}.` : undefined}
+      help={
+        isKnown
+          ? say('{holder} has {amount} {symbol}.', {
+              holder,
+              amount: formatAmount(balance, decimals).text,
+              symbol: symbol ?? '',
+            })
+          : undefined
+      }
     >
       {(wiring) => (
         <span className={styles.amount}>
@@ -51,7 +60,7 @@ export function AmountField({
             disabled={!isKnown}
             onClick={() => isKnown && onChange(formatUnits(balance, decimals))}
           >
-            Max
+            {say('Max')}
           </button>
         </span>
       )}

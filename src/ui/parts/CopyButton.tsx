@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'react'
+import { say } from '../../language/say.ts'
 import styles from './small.module.css'
 
 /** How long "Copied" is shown, in milliseconds. */
 const copiedFor = 1500
-
-const english = { copied: 'Copied', refused: 'Select and copy by hand' }
 
 const wide = `${styles.button} ${styles.primary} ${styles.wide} ${styles.copyWide}`
 
@@ -12,7 +11,7 @@ const wide = `${styles.button} ${styles.primary} ${styles.wide} ${styles.copyWid
 export function CopyButton({
   text,
   label,
-  words = english,
+  words = { copied: say('Copied'), refused: say('Select and copy by hand') },
   isWide = false,
   children,
 }: {

@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { say } from '../../language/say.ts'
 import { CloseButton } from './CloseButton.tsx'
 import styles from './Dialog.module.css'
 import { useIsCompact } from './useIsCompact.ts'
@@ -10,7 +11,7 @@ import { useIsCompact } from './useIsCompact.ts'
  */
 export function Dialog({
   title,
-  closeLabel = 'Close',
+  closeLabel = say('Close'),
   className = '',
   onClose,
   children,

@@ -1,4 +1,5 @@
 import { useContext } from 'react'
+import { say } from '../../language/say.ts'
 import { SiteContext } from '../site/siteContext.ts'
 import styles from './small.module.css'
 
@@ -12,8 +13,8 @@ export function ErrorFacts({ facts, docs }: { facts: readonly string[]; docs?: s
   const page = useContext(SiteContext)?.hasDocs ? docs : undefined
   if (facts.length === 0 && !page) return null
   return (
-    <details className={styles.errorFacts} lang="en" dir="ltr">
-      <summary>Details</summary>
+    <details className={styles.errorFacts}>
+      <summary>{say('Details')}</summary>
       <ul>
         {facts.map((fact) => (
           <li key={fact}>
@@ -24,7 +25,7 @@ export function ErrorFacts({ facts, docs }: { facts: readonly string[]; docs?: s
       {page ? (
         // Beside the page, so that a claim under way is kept.
         <a className="tall" href={`/docs/${page}/`} target="_blank" rel="noreferrer">
-          Read more about this
+          {say('Read more about this')}
         </a>
       ) : null}
     </details>

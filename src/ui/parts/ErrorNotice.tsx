@@ -1,3 +1,4 @@
+import { say } from '../../language/say.ts'
 import { Button } from './Button.tsx'
 import { ErrorSentence } from './ErrorSentence.tsx'
 import { Notice } from './Notice.tsx'
@@ -25,7 +26,7 @@ export function ErrorNotice({
       action={
         onRetry ? (
           <Button kind="quiet" onClick={onRetry} isBusy={isRetrying}>
-            Try again
+            {say('Try again')}
           </Button>
         ) : undefined
       }

@@ -5,8 +5,7 @@ import { ErrorFacts } from './ErrorFacts.tsx'
 export function ErrorSentence({ error, lead = '' }: { error: Error; lead?: string | undefined }) {
   return (
     <>
-      {/* Our errors are English, also in a dialog that is not. */}
-      <p lang="en" dir="ltr">
+      <p>
         {sentenceOf(error)} {lead}
       </p>
       {error instanceof EverclaimError ? <ErrorFacts facts={error.facts} docs={error.docs} /> : null}

@@ -1,6 +1,8 @@
 import { useId } from 'react'
+import { say } from '../../language/say.ts'
 import { Button } from './Button.tsx'
 import styles from './ProgressBar.module.css'
+import { percentText } from './percentText.ts'
 
 /** How far a long piece of work is, and the way out of it. */
 export function ProgressBar({
@@ -19,11 +21,11 @@ export function ProgressBar({
   return (
     <div className={styles.progress}>
       <label htmlFor={id}>
-        {label}: <span className="figures">{percent} %</span>
+        {label}: <span className="figures">{percentText(percent)}</span>
       </label>
       <progress id={id} value={percent} max={100} />
       <Button kind="quiet" onClick={onCancel}>
-        Cancel
+        {say('Cancel')}
       </Button>
     </div>
   )

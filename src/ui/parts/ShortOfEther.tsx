@@ -1,3 +1,5 @@
+import { say } from '../../language/say.ts'
+import { rich } from '../language/rich.tsx'
 import { ether } from './ether.ts'
 import { Notice } from './Notice.tsx'
 import { TokenAmount } from './TokenAmount.tsx'
@@ -8,10 +10,14 @@ import { TokenAmount } from './TokenAmount.tsx'
  */
 export function ShortOfEther({ balance, needed }: { balance: bigint; needed: bigint }) {
   return (
-    <Notice tone="warn" title="Your account may have too little ETH">
-      It has <TokenAmount value={balance} token={ether} />. Wallets set aside up to{' '}
-      <TokenAmount value={needed} token={ether} /> for the fee, and unused ETH comes back. Anyone with ETH on
-      Blast can send this instead.
+    <Notice tone="warn" title={say('Your account may have too little ETH')}>
+      {rich(
+        'It has {balance}. Wallets set aside up to {fee} for the fee, and unused ETH comes back. Anyone with ETH on Blast can send this instead.',
+        {
+          balance: <TokenAmount value={balance} token={ether} />,
+          fee: <TokenAmount value={needed} token={ether} />,
+        },
+      )}
     </Notice>
   )
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { say } from '../../language/say.ts'
 import { dateFormat, distanceFormat } from './formatters.ts'
 
 const steps = [
@@ -45,5 +46,5 @@ function relative(seconds: number): string {
   for (const [unit, size] of steps) {
     if (Math.abs(seconds) >= size) return distanceFormat().format(Math.trunc(seconds / size), unit)
   }
-  return seconds > 0 ? 'in less than a minute' : 'less than a minute ago'
+  return seconds > 0 ? say('in less than a minute') : say('less than a minute ago')
 }

@@ -1,6 +1,8 @@
 import type { Hex } from 'viem'
 import { chains } from '../../config/chains.ts'
+import { say } from '../../language/say.ts'
 import { campaignPath } from '../campaign/campaignPath.ts'
+import { rich } from '../language/rich.tsx'
 import { Link } from '../navigation/Link.tsx'
 import { useSite } from '../site/siteContext.ts'
 import { CopyButton } from './CopyButton.tsx'
@@ -13,12 +15,16 @@ export function TransactionLink({ hash }: { hash: Hex }) {
   return (
     <span className={styles.transaction}>
       <a href={`${explorer.url}/tx/${hash}`} target="_blank" rel="noreferrer">
-        <span className={styles.hash}>
-          {hash.slice(0, 10)}…{hash.slice(-8)}
-        </span>{' '}
-        on {explorer.name}
+        {rich('{hash} on {explorer}', {
+          hash: (
+            <span className={styles.hash}>
+              {hash.slice(0, 10)}…{hash.slice(-8)}
+            </span>
+          ),
+          explorer: explorer.name,
+        })}
       </a>
-      <CopyButton text={hash} label="Copy the transaction hash" />
+      <CopyButton text={hash} label={say('Copy the transaction hash')} />
     </span>
   )
 }
@@ -27,7 +33,7 @@ export function TransactionLink({ hash }: { hash: Hex }) {
 export function ReceiptLink({ campaign, hash }: { campaign: string; hash: Hex }) {
   return (
     <Link className="link" href={campaignPath(campaign, 'receipt', { transaction: hash })}>
-      See the receipt
+      {say('See the receipt')}
     </Link>
   )
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Hex } from 'viem'
+import { say } from '../../language/say.ts'
 import { Button } from './Button.tsx'
 import { Notice } from './Notice.tsx'
 import { TransactionLink } from './TransactionLink.tsx'
@@ -9,7 +10,7 @@ export function TransactionNotice({
   tone,
   title,
   hash,
-  again = 'Try again',
+  again = say('Try again'),
   onAgain,
   children,
 }: {

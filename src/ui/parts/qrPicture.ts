@@ -1,3 +1,4 @@
+import { say } from '../../language/say.ts'
 import type { QrDrawing } from './qrDrawing.ts'
 
 /** Pixels that a picture is at least wide. */
@@ -13,13 +14,13 @@ export async function qrPicture({ size, path }: QrDrawing): Promise<Blob> {
   const canvas = document.createElement('canvas')
   canvas.width = canvas.height = size * scale
   const paint = canvas.getContext('2d')
-  if (!paint) throw new Error('This browser can’t draw a picture. Save the SVG.')
+  if (!paint) throw new Error(say('This browser can’t draw a picture. Save the SVG.'))
   paint.fillStyle = '#fff'
   paint.fillRect(0, 0, canvas.width, canvas.height)
   paint.scale(scale, scale)
   paint.fillStyle = '#000'
   paint.fill(new Path2D(path))
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'))
-  if (!blob) throw new Error('This browser can’t draw a picture. Save the SVG.')
+  if (!blob) throw new Error(say('This browser can’t draw a picture. Save the SVG.'))
   return blob
 }

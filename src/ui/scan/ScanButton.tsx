@@ -1,4 +1,5 @@
 import { Suspense, useState } from 'react'
+import { say } from '../../language/say.ts'
 import { isEmbedded } from '../frame/isEmbedded.ts'
 import { lazyPart } from '../parts/lazyPart.ts'
 import styles from './ScanButton.module.css'
@@ -15,7 +16,12 @@ export function ScanButton({ onScan }: { onScan: (text: string) => void }) {
   if (!('mediaDevices' in navigator) || isEmbedded(window)) return null
   return (
     <>
-      <button type="button" className={styles.scan} aria-label="Scan a QR code" onClick={() => setOpen(true)}>
+      <button
+        type="button"
+        className={styles.scan}
+        aria-label={say('Scan a QR code')}
+        onClick={() => setOpen(true)}
+      >
         <svg viewBox="0 0 20 20" aria-hidden="true">
           <path d="M3 7V4a1 1 0 0 1 1-1h3m6 0h3a1 1 0 0 1 1 1v3m0 6v3a1 1 0 0 1-1 1h-3m-6 0H4a1 1 0 0 1-1-1v-3M7 7h2v2H7zm4 0h2v2h-2zm-4 4h2v2H7zm4 0h2v2h-2z" />
         </svg>

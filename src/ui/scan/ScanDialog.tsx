@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { parseAddressInput } from '../../hex/parseAddressInput.ts'
+import { say } from '../../language/say.ts'
 import { Dialog } from '../parts/Dialog.tsx'
 import { cameraFault } from './cameraFault.ts'
 import styles from './ScanDialog.module.css'
@@ -54,7 +55,7 @@ export function ScanDialog({ onScan, onClose }: { onScan: (text: string) => void
       const formats = await BarcodeDetector.getSupportedFormats()
       if (isOver) return
       if (!formats.includes('qr_code'))
-        return setFault('This browser can’t read QR codes. Paste the address.')
+        return setFault(say('This browser can’t read QR codes. Paste the address.'))
       camera = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } })
       const picture = video.current
       // It was closed while the browser asked for permission.
@@ -71,13 +72,13 @@ export function ScanDialog({ onScan, onClose }: { onScan: (text: string) => void
     return stop
   }, [])
   return (
-    <Dialog title="Scan a QR code" onClose={onClose}>
+    <Dialog title={say('Scan a QR code')} onClose={onClose}>
       <div className="stack gap12">
         <div className={styles.picture} data-is-on={isOn}>
-          <video ref={video} muted playsInline aria-label="What the camera sees" />
+          <video ref={video} muted playsInline aria-label={say('What the camera sees')} />
         </div>
         <p className={`small ${fault ? '' : 'muted'}`} role="status">
-          {fault ?? (isOn ? 'Point the camera at the code of an address.' : 'Starting the camera.')}
+          {fault ?? (isOn ? say('Point the camera at the code of an address.') : say('Starting the camera.'))}
         </p>
       </div>
     </Dialog>

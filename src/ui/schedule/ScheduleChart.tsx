@@ -1,5 +1,6 @@
 import type { Schedule } from '../../campaign/schedule.ts'
 import { scheduleCurve } from '../../claim/scheduleCurve.ts'
+import { say } from '../../language/say.ts'
 import { Disclosure } from '../parts/Disclosure.tsx'
 import { formatAmount } from '../parts/formatAmount.ts'
 import { dateFormat } from '../parts/formatters.ts'
@@ -57,14 +58,22 @@ export function ScheduleChart({
   }
   const isUnderWay = now !== undefined && now >= start && now < end
   const unlocked = now === undefined ? undefined : text(unlockedAt(now))
-  const way = tranches === undefined ? 'by the second' : `in ${tranches} equal steps`
-  const nothingBefore = cliff > 0 ? `Nothing before ${date(start + cliff)}` : undefined
+  const first = cliff > 0 ? date(start + cliff) : undefined
   const claimed = claims?.at(-1)?.claimed
+  const ends = { amount: text(amount), start: date(start), end: date(end) }
   const sentences = [
-    `${text(amount)} unlocks ${way} from ${date(start)} to ${date(end)}.`,
-    ...(nothingBefore === undefined ? [] : [`${nothingBefore}.`]),
-    ...(unlocked === undefined ? [] : [`${unlocked} is unlocked now.`]),
-    ...(claimed === undefined ? [] : [`${text(claimed)} is claimed.`]),
+    tranches === undefined
+      ? say('{amount} unlocks by the second from {start} to {end}.', ends)
+      : say(
+          {
+            one: '{amount} unlocks in {count} equal step from {start} to {end}.',
+            other: '{amount} unlocks in {count} equal steps from {start} to {end}.',
+          },
+          { ...ends, count: tranches },
+        ),
+    ...(first === undefined ? [] : [say('Nothing before {date}.', { date: first })]),
+    ...(unlocked === undefined ? [] : [say('{amount} is unlocked now.', { amount: unlocked })]),
+    ...(claimed === undefined ? [] : [say('{amount} is claimed.', { amount: text(claimed) })]),
   ]
   const mark = isUnderWay ? until(now).at(-1) : undefined
   return (
@@ -72,9 +81,9 @@ export function ScheduleChart({
       <div className={own.ends} aria-hidden="true">
         <span>{text(amount)}</span>
         {isUnderWay && now >= start + cliff ? (
-          <span>Unlocked now: {unlocked}</span>
+          <span>{say('Unlocked now: {amount}', { amount: text(unlockedAt(now)) })}</span>
         ) : (
-          <span>{nothingBefore}</span>
+          <span>{first === undefined ? null : say('Nothing before {date}', { date: first })}</span>
         )}
       </div>
       <figure role="img" aria-label={sentences.join(' ')}>
@@ -106,18 +115,22 @@ export function ScheduleChart({
       </div>
       {claimed !== undefined ? (
         <p className={own.legend} aria-hidden="true">
-          <span>Unlocked</span>
-          <span className={own.isClaimed}>Claimed</span>
+          <span>{say('Unlocked')}</span>
+          <span className={own.isClaimed}>{say('Claimed')}</span>
         </p>
       ) : null}
-      <Disclosure summary="Show as a table">
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-        <section className={`${table.scroll} ${own.table}`} tabIndex={0} aria-label="What unlocks when">
+      <Disclosure summary={say('Show as a table')}>
+        <section
+          className={`${table.scroll} ${own.table}`}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+          tabIndex={0}
+          aria-label={say('What unlocks when')}
+        >
           <table className={table.table}>
             <thead>
               <tr>
-                <th scope="col">From (UTC)</th>
-                <th scope="col">Unlocked ({token.symbol})</th>
+                <th scope="col">{say('From (UTC)')}</th>
+                <th scope="col">{say('Unlocked ({symbol})', { symbol: token.symbol })}</th>
               </tr>
             </thead>
             <tbody>

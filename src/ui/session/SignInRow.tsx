@@ -82,12 +82,7 @@ export function SignInRow({ account, isSafe }: { account: Address; isSafe: boole
       {step.status === 'idle' && step.failure ? (
         <div className={styles.failure} role="alert">
           <p>{text(step.failure.key)}</p>
-          {step.failure.error instanceof EverclaimError ? (
-            // Our errors are English in every dialog.
-            <p lang="en" dir="ltr">
-              {step.failure.error.summary}
-            </p>
-          ) : null}
+          {step.failure.error instanceof EverclaimError ? <p>{step.failure.error.summary}</p> : null}
         </div>
       ) : isOffered && who.error !== undefined ? (
         <p className={styles.failure} role="alert">

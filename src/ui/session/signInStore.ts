@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { isRejection } from '../../claim/isRejection.ts'
 import type { SiteConfig } from '../../config/site.ts'
+import { say } from '../../language/say.ts'
 import { apiOf } from '../../session/apiOf.ts'
 import { createSignIn, type SignIn, type SignInMemory, type SignInState } from '../../session/createSignIn.ts'
 import { createSharedStorage } from '../../storage/createSharedStorage.ts'
@@ -23,7 +24,7 @@ export function signInOf(site: SiteConfig): SignIn {
   store ??= createSignIn({
     apiOf: (asker) => {
       const api = apiOf(site, asker)
-      if (!api) throw new Error('This site has no API.')
+      if (!api) throw new Error(say('This site has no API.'))
       return api
     },
     page: { origin: window.location.origin, host: window.location.host },

@@ -4,6 +4,7 @@ import type { Address as AddressText } from 'viem'
 import type { CampaignConfig } from '../../config/site.ts'
 import { wordsOf } from '../../config/wordsOf.ts'
 import { asError } from '../../errors.ts'
+import { say } from '../../language/say.ts'
 import { addedToList, listingFault, movedInList, takenFromList } from '../../operator/siteList/arrangeList.ts'
 import { siteListQuery } from '../../operator/siteList/siteListQuery.ts'
 import { apiOf } from '../../session/apiOf.ts'
@@ -51,11 +52,11 @@ export function SiteListCard({
   if (!site.api.isEnabled || list.isPending || list.data?.status === 'not-taken') return null
   if (!list.data)
     return (
-      <Card title="Campaigns on this site">
+      <Card title={say('Campaigns on this site')}>
         <ErrorNotice
-          title="We couldn’t read the site’s list of campaigns"
-          lead="Nothing was changed."
-          error={list.error ?? new Error('No answer.')}
+          title={say('We couldn’t read the site’s list of campaigns')}
+          lead={say('Nothing was changed.')}
+          error={list.error ?? new Error(say('No answer.'))}
           onRetry={() => void list.refetch()}
           isRetrying={list.isFetching}
         />
@@ -85,7 +86,7 @@ function Arranged({
   const save = useMutation({
     mutationFn: async () => {
       const api = apiOf(site, { account })
-      if (!api) throw new Error('This site has no API.')
+      if (!api) throw new Error(say('This site has no API.'))
       const body = { revision: listed.revision, campaigns: JSON.stringify(list) }
       return { ...(await api.replaceCampaigns({ body })), campaigns: list }
     },
@@ -97,9 +98,9 @@ function Arranged({
   const isChanged = JSON.stringify(list) !== JSON.stringify(listed.campaigns)
   const isSignedIn = who.status === 'authenticated'
   return (
-    <Card title="Campaigns on this site">
+    <Card title={say('Campaigns on this site')}>
       <div className="stack gap16" data-site-list={isChanged ? 'changed' : 'saved'}>
-        {list.length === 0 ? <p className="muted">This site lists no campaign.</p> : null}
+        {list.length === 0 ? <p className="muted">{say('This site lists no campaign.')}</p> : null}
         <ol className={styles.list}>
           {list.map((each, at) => (
             <li key={each.id} className={styles.row}>
@@ -110,7 +111,7 @@ function Arranged({
                 <Button
                   kind="quiet"
                   disabled={at === 0}
-                  aria-label={`Move ${each.id} up`}
+                  aria-label={say('Move {id} up', { id: each.id })}
                   onClick={() => setList(movedInList(list, each.id, -1))}
                 >
                   ↑
@@ -118,17 +119,17 @@ function Arranged({
                 <Button
                   kind="quiet"
                   disabled={at === list.length - 1}
-                  aria-label={`Move ${each.id} down`}
+                  aria-label={say('Move {id} down', { id: each.id })}
                   onClick={() => setList(movedInList(list, each.id, 1))}
                 >
                   ↓
                 </Button>
                 <Button
                   kind="quiet"
-                  aria-label={`Take ${each.id} off the list`}
+                  aria-label={say('Take {id} off the list', { id: each.id })}
                   onClick={() => setList(takenFromList(list, each.id))}
                 >
-                  Remove
+                  {say('Remove')}
                 </Button>
               </span>
             </li>
@@ -137,8 +138,8 @@ function Arranged({
         {row && !isListed ? (
           <>
             <TextField
-              label="Name in the link"
-              help={`Its page is /claim/${id || '…'}/.`}
+              label={say('Name in the link')}
+              help={say('Its page is {path}.', { path: `/claim/${id || '…'}/` })}
               value={id}
               onChange={setId}
               fault={id === '' ? undefined : fault}
@@ -148,17 +149,17 @@ function Arranged({
               disabled={fault !== undefined}
               onClick={() => setList(addedToList(list, row, after))}
             >
-              Add this campaign
+              {say('Add this campaign')}
             </Button>
           </>
         ) : null}
         {isChanged ? (
           <>
             {account === undefined ? (
-              <Notice tone="plain" title="Connect an operator’s wallet to save the list" />
+              <Notice tone="plain" title={say('Connect an operator’s wallet to save the list')} />
             ) : (
               <Suspense>
-                {isSignedIn ? null : <p>Sign in with an operator’s account to save the list.</p>}
+                {isSignedIn ? null : <p>{say('Sign in with an operator’s account to save the list.')}</p>}
                 <SignInRow
                   account={account}
                   isSafe={wallet.status === 'connected' && wallet.kind === 'safe'}
@@ -167,22 +168,22 @@ function Arranged({
             )}
             <div className={styles.actions}>
               <Button disabled={!isSignedIn} isBusy={save.isPending} onClick={() => save.mutate()}>
-                Save the list
+                {say('Save the list')}
               </Button>
               <Button kind="quiet" onClick={() => setList(listed.campaigns)}>
-                Discard
+                {say('Discard')}
               </Button>
             </div>
           </>
         ) : save.isSuccess || listed.revision > 0 ? (
           <p className="muted small" role="status">
-            Visitors see this list.
+            {say('Visitors see this list.')}
           </p>
         ) : null}
         {save.error ? (
           <ErrorNotice
-            title="The list wasn’t saved"
-            lead="Visitors see the list from before."
+            title={say('The list wasn’t saved')}
+            lead={say('Visitors see the list from before.')}
             error={asError(save.error)}
             onRetry={() => {
               save.reset()

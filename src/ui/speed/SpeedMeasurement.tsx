@@ -1,8 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { type ComponentType, useEffect, useState } from 'react'
-import { afterFirstLook } from '../page/afterFirstLook.ts'
+import { useLatePart } from '../page/useLatePart.ts'
 import { useSite } from '../site/siteContext.ts'
-import type { SpeedScriptProps } from './SpeedScript.tsx'
+
+const load = async () => (await import('./SpeedScript.tsx')).SpeedScript
 
 /**
  * Puts the speed-measurement script into the page where the operator wants one, once the page is readable.
@@ -12,20 +11,6 @@ import type { SpeedScriptProps } from './SpeedScript.tsx'
  */
 export function SpeedMeasurement({ route }: { route: string }) {
   const { speed } = useSite()
-  const client = useQueryClient()
-  const [Script, setScript] = useState<ComponentType<SpeedScriptProps>>()
-
-  useEffect(() => {
-    if (!speed.isEnabled) return
-    return afterFirstLook(client, async () => {
-      try {
-        const { SpeedScript } = await import('./SpeedScript.tsx')
-        setScript(() => SpeedScript)
-      } catch {
-        // Nothing is measured.
-      }
-    })
-  }, [client, speed.isEnabled])
-
+  const Script = useLatePart(speed.isEnabled, load)
   return speed.isEnabled && Script ? <Script route={route} speed={speed} /> : null
 }
