@@ -5,10 +5,9 @@ import type { CampaignPreviews } from '../src/config/campaignPreview.ts'
 import { pageTexts } from '../src/config/pageTexts.ts'
 import type { SiteConfig } from '../src/config/site.ts'
 import { catalogueFolders } from '../src/language/catalogueFolders.ts'
-import { groupsOfRoute } from '../src/language/catalogueGroups.ts'
 import type { Language } from '../src/language/languages.ts'
 import { speak } from '../src/language/say.ts'
-import { loadCatalogues } from '../src/ui/language/otherLanguage.ts'
+import { loadTexts } from '../src/ui/language/otherLanguage.ts'
 import type { PageData } from '../src/ui/navigation/pageData.ts'
 import { isSharedRoute } from '../src/ui/site/LinkPreview.tsx'
 import { App } from './App.tsx'
@@ -62,8 +61,8 @@ export async function exportPages(
   for (const [language, folder] of site.url ? languagesWithPages() : []) {
     for (const place of places) {
       if (!isSharedRoute(place.route)) continue
-      const { first, later } = groupsOfRoute(place.route)
-      speak(language, await loadCatalogues(language, [...first, ...later]))
+      const { loadMore } = await loadTexts(language, place.route)
+      speak(language, await loadMore())
       await add(language, `${folder}/`, place)
     }
   }

@@ -1,4 +1,3 @@
-import { say } from '../../language/say.ts'
 import * as v from '../../schema/v.ts'
 import { type DocsHit, docsSearch } from './docsSearch.ts'
 
@@ -48,12 +47,9 @@ export function attachSearch(page: Document, fetchEntries: () => Promise<unknown
     try {
       const found = (await ready())(asked)
       if (field.value.trim() !== asked) return
-      show(
-        found,
-        found.length === 0 ? say('Nothing found for “{asked}”.', { asked }) : sections(found.length),
-      )
+      show(found, found.length === 0 ? `Nothing found for “${asked}”.` : sections(found.length))
     } catch {
-      show([], say('The search didn’t load. Reload the page.'))
+      show([], 'The search didn’t load. Reload the page.')
     }
   }
 
@@ -66,8 +62,7 @@ export function attachSearch(page: Document, fetchEntries: () => Promise<unknown
   })
 }
 
-const sections = (count: number) =>
-  say({ one: '{count} section found.', other: '{count} sections found.' }, { count })
+const sections = (count: number) => (count === 1 ? '1 section found.' : `${count} sections found.`)
 
 function item(page: Document, { id, page: title, section }: DocsHit): HTMLLIElement {
   const link = page.createElement('a')

@@ -8,10 +8,12 @@ import { useSpoken } from './texts.ts'
 /** Languages whose texts are on their way. */
 const coming = new Map<Language, (catalogue: Catalogue) => void>()
 vi.mock('./otherLanguage.ts', () => ({
-  loadCatalogues: (language: Language) =>
-    new Promise<Catalogue>((resolve) => {
+  loadTexts: async (language: Language) => ({
+    catalogue: await new Promise<Catalogue>((resolve) => {
       coming.set(language, resolve)
     }),
+    loadMore: async () => ({}),
+  }),
 }))
 
 let draws = 0

@@ -1,11 +1,14 @@
 import { useEffect, useReducer } from 'react'
-import { groupsOfRoute } from '../../language/catalogueGroups.ts'
+import type { SiteConfig } from '../../config/site.ts'
 import { directionOf, isOfPages, type Language } from '../../language/languages.ts'
 import { type Catalogue, speak } from '../../language/say.ts'
+import type { PageData } from '../navigation/pageData.ts'
 import { expectTexts } from './laterTexts.ts'
 import { onLanguageChange, readLanguage } from './readLanguage.ts'
 
 let spoken: Language = 'en-US'
+/** Where another one than English is spoken. */
+let other: typeof import('./otherLanguage.ts') | undefined
 
 /** The language that is spoken now: the reader’s, where the page has it. */
 export const spokenLanguage = (): Language => spoken
@@ -17,19 +20,26 @@ export const spokenLanguage = (): Language => spoken
 export async function prepareTexts(route: string): Promise<() => void> {
   const language = readLanguage()
   if (!isOfPages(language)) return () => change('en-US')
-  const { first, later } = groupsOfRoute(route)
-  const other = await import('./otherLanguage.ts').catch(() => {})
-  const catalogue = await other?.loadCatalogues(language, first).catch(() => {})
-  if (!other || !catalogue) return () => change('en-US')
-  return () => {
-    change(language, catalogue)
-    // Another language may be spoken by the time that they are there.
-    const added = other.loadCatalogues(language, later).then((all) => {
-      if (spoken === language) speak(language, all)
-    })
-    expectTexts(added)
+  try {
+    other = await import('./otherLanguage.ts')
+    const { catalogue, loadMore } = await other.loadTexts(language, route)
+    return () => {
+      change(language, catalogue)
+      const speakMore = async () => {
+        const all = await loadMore()
+        // Another language may be spoken by the time that they are there.
+        if (spoken === language) speak(language, all)
+      }
+      expectTexts(speakMore())
+    }
+  } catch {
+    return () => change('en-US')
   }
 }
+
+/** The title of a page in the language that is spoken. */
+export const titleOf = (site: SiteConfig, { title, previews, route, id }: PageData): string =>
+  spoken === 'en-US' ? title : (other?.pageTexts(site, previews, route, id).title ?? title)
 
 function change(language: Language, catalogue?: Catalogue) {
   spoken = language

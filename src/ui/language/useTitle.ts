@@ -2,21 +2,12 @@ import { useEffect } from 'react'
 import type { SiteConfig } from '../../config/site.ts'
 import type { Language } from '../../language/languages.ts'
 import type { PageData } from '../navigation/pageData.ts'
+import { titleOf } from './texts.ts'
 
-/** Keeps the document's title: in English the exported one, else the same in the language that is spoken. */
+/** Keeps the document's title, in the language that is spoken. */
 export function useTitle(site: SiteConfig, data: PageData, language: Language): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what it reads is of that language
   useEffect(() => {
-    document.title = data.title
-    if (language === 'en-US') return
-    let isShown = true
-    const follow = async () => {
-      const { pageTexts } = await import('./otherLanguage.ts')
-      if (isShown) document.title = pageTexts(site, data.previews, data.route, data.id).title
-    }
-    // Where that doesn’t come, its language would not be spoken either.
-    follow().catch(() => undefined)
-    return () => {
-      isShown = false
-    }
+    document.title = titleOf(site, data)
   }, [site, data, language])
 }

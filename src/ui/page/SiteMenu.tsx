@@ -1,13 +1,14 @@
-import { useId } from 'react'
+import { Suspense, useId, useState } from 'react'
 import { say } from '../../language/say.ts'
-import { LanguageSelect } from '../language/LanguageSelect.tsx'
-import { useSite } from '../site/siteContext.ts'
-import { ThemeSelect } from '../theme/ThemeSelect.tsx'
+import { lazyPart } from '../parts/lazyPart.ts'
+import { NotLoaded } from '../parts/NotLoaded.tsx'
 import styles from './SiteMenu.module.css'
+
+const Choices = lazyPart(() => import('./SiteChoices.tsx').then((module) => module.SiteChoices), NotLoaded)
 
 /** How a visitor wants the site: its language and its look. The browser opens, closes and focuses it. */
 export function SiteMenu() {
-  const { theme } = useSite()
+  const [isWanted, setWanted] = useState(false)
   const id = useId()
   return (
     <>
@@ -22,9 +23,8 @@ export function SiteMenu() {
           <path d="M3 10h14M10 3c2.4 2 3.5 4.3 3.5 7s-1.1 5-3.5 7c-2.4-2-3.5-4.3-3.5-7s1.1-5 3.5-7Z" />
         </svg>
       </button>
-      <div id={id} popover="auto" className={styles.menu}>
-        <LanguageSelect />
-        <ThemeSelect configured={theme.mode} />
+      <div id={id} popover="auto" onBeforeToggle={() => setWanted(true)}>
+        <Suspense>{isWanted ? <Choices /> : null}</Suspense>
       </div>
     </>
   )
