@@ -7,7 +7,8 @@ const arriving = new Map<string, Promise<void>>()
  * Takes the place of Vite’s own helper around each `import()` (`scripts/site/bundleSite.ts`): first the files
  * that the code needs, then the code. A browser remembers that a module did not come and never asks for it
  * again while the page is open, so each one is fetched before; the import then finds it in the browser’s
- * cache. In another language than English code also waits for its texts. What failed is asked for again by the next call.
+ * cache. In another language than English code also waits for its texts. What failed is asked for again by
+ * the next call.
  *
  * @param files paths below the site’s root, the code’s own among them
  */

@@ -13,12 +13,10 @@ export type Values = Readonly<Record<string, string | number>>
 /** Messages in another language by `keyOf`. One that counts has its forms by CLDR's plural categories. */
 export type Catalogue = Readonly<Record<string, string | Readonly<Record<string, string>>>>
 
-/** A language, and what is known in it. */
-export type Voice = { readonly language: string; readonly translations: Catalogue }
-
 const english = 'en-US'
+let spoken: string = english
 let locale: string = english
-let voice: Voice = { language: english, translations: {} }
+let catalogue: Catalogue = {}
 let plurals: Intl.PluralRules | undefined
 let numbers: Intl.NumberFormat | undefined
 
@@ -28,16 +26,17 @@ export const currentLocale = (): string => locale
 /** The same for dates: in English they are British, with the day first. */
 export const dateLocale = (): string => (locale === english ? 'en-GB' : locale)
 
+/** What is spoken, as `speak` takes it: for a worker of the page. */
+export const spokenNow = (): [language: string, translations: Catalogue] => [spoken, catalogue]
+
 /** From here on everything is said in this language; what the catalogue lacks, in English. */
 export function speak(language: string, translations: Catalogue = {}): void {
+  spoken = language
   locale = language === english ? english : `${language}-u-ca-gregory-nu-latn`
-  voice = { language, translations }
+  catalogue = translations
   plurals = undefined
   numbers = undefined
 }
-
-/** What is spoken now, so that a worker can speak it too. Another one each time that `speak` is called. */
-export const currentVoice = (): Voice => voice
 
 /** Marks a message that is said later, by `say` or `rich`, so that the catalogues have it. */
 export const message = <M extends Message>(text: M): M => text
@@ -71,7 +70,7 @@ export const sayAny = (things: readonly string[]): string =>
 /** A message in the language of now, with its places open, in the form that the count asks for. */
 export function templateOf(text: Message, count: unknown): string {
   const own = typeof text === 'string' ? { one: text, other: text } : text
-  const found = voice.translations[keyOf(own.other)]
+  const found = catalogue[keyOf(own.other)]
   if (typeof found === 'string') return found
   if (typeof count !== 'number') return found?.other ?? own.other
   plurals ??= new Intl.PluralRules(locale)

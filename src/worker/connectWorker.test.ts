@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { EverclaimError } from '../errors.ts'
+import { speak } from '../language/say.ts'
 import { connectWorker } from './connectWorker.ts'
 import { startWorkerDoubles } from './test-support/startWorkerDoubles.ts'
 import { type ReportProgress, withProgress } from './withProgress.ts'
@@ -97,4 +98,33 @@ test('a worker that stops is a fault of the page', async () => {
   workers[0]?.dispatchEvent(new Event('error'))
   await expect(running).rejects.toThrow('Fault: the worker stopped')
   expect(isOver()).toEqual([true, true])
+})
+
+test('a worker is asked in the language of its page, once for each that is spoken', async () => {
+  const spoken: unknown[] = []
+  const { startWorker } = startWorkerDoubles(() => ({
+    ...handler,
+    speak: (...all: unknown[]) => void spoken.push(all),
+    spoken: () => spoken.length,
+  }))
+  const connection = connectWorker<{ spoken(): number }>(startWorker(), (detail) => new Error(detail))
+  const ask = () => connection.run((worker) => worker.spoken())
+  try {
+    expect(await ask()).toBe(0)
+    speak('de', { a: 'Ja' })
+    // It arrives before the question.
+    expect(await ask()).toBe(1)
+    expect(await ask()).toBe(1)
+    speak('de', { a: 'Ja', b: 'Nein' })
+    expect(await ask()).toBe(2)
+    speak('en-US')
+    expect(await ask()).toBe(3)
+  } finally {
+    speak('en-US')
+  }
+  expect(spoken).toEqual([
+    ['de', { a: 'Ja' }],
+    ['de', { a: 'Ja', b: 'Nein' }],
+    ['en-US', {}],
+  ])
 })

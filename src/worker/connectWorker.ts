@@ -1,8 +1,8 @@
 import './errorTransfer.ts'
 import { proxy, type Remote, wrap } from 'comlink'
 import { EverclaimError } from '../errors.ts'
-import { currentVoice, type Voice } from '../language/say.ts'
-import type { Exposed } from './exposeHandler.ts'
+import { spokenNow } from '../language/say.ts'
+import type { SpeakingHandler } from './exposeHandler.ts'
 import type { ReportProgress } from './withProgress.ts'
 
 /** What a caller may want of work in a worker. */
@@ -13,9 +13,8 @@ export type WorkerConnection<Handler> = {
   /** It was terminated, by the page or by its own breakdown. */
   readonly isOver: boolean
   /**
-   * Calls the handler, which speaks the language that the page speaks now. Ends with its answer or its own
-   * EverclaimError; any other error, an abort and a worker that stops end the worker as well. `onProgress` is
-   * not called after the end.
+   * Calls the handler. Ends with its answer or its own EverclaimError; any other error, an abort and a worker
+   * that stops end the worker as well. `onProgress` is not called after the end.
    *
    * @throws the signal's reason, what the handler throws, or what `faultOf` makes of a fault
    */
@@ -32,11 +31,18 @@ export function connectWorker<Handler>(
   worker: Worker,
   faultOf: (detail: string) => Error,
 ): WorkerConnection<Handler> {
-  const exposed = wrap<Exposed<Handler>>(worker)
-  const handler = exposed.handler as Remote<Handler>
+  const handler = wrap<Handler>(worker)
   let isOver = false
-  /** What the worker speaks. */
-  let spoken: Voice | undefined
+  // A worker begins in English. Messages arrive in their order: what is asked next is answered in the
+  // language that was sent before it.
+  let known: ReturnType<typeof spokenNow> = ['en-US', {}]
+  const speakAsHere = () => {
+    const now = spokenNow()
+    const isSame = now[0] === known[0] && (now[0] === 'en-US' || now[1] === known[1])
+    if (isSame) return
+    known = now
+    void (handler as unknown as Remote<SpeakingHandler>).speak(...now)
+  }
   const terminate = () => {
     isOver = true
     worker.terminate()
@@ -66,10 +72,7 @@ export function connectWorker<Handler>(
         const report = proxy<ReportProgress>((done, all) => {
           if (!isSettled) onProgress?.(done, all)
         })
-        const voice = currentVoice()
-        // Messages stay in their order: it is spoken before the call is read.
-        if (spoken !== voice) void exposed.speak(voice)
-        spoken = voice
+        speakAsHere()
         call(handler, report).then(
           (answer) => finish(() => resolve(answer)),
           (error: unknown) => {

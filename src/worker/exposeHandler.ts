@@ -1,23 +1,15 @@
 import './errorTransfer.ts'
 import { type Endpoint, expose } from 'comlink'
-import { speak, type Voice } from '../language/say.ts'
+import { speak } from '../language/say.ts'
 
-/** What a worker answers: its own handler, and the page's language, which comes before all else. */
-export type Exposed<Handler> = {
-  readonly handler: Handler
-  readonly speak: (voice: Voice) => void
-}
+/** What every worker can do beside its own work: it says things in the language of its page. */
+export type SpeakingHandler = { readonly speak: typeof speak }
 
 /**
- * In a worker: lets the page that started it call the handler, by `connectWorker`. What it says is in the
- * language of the page.
+ * In a worker: lets the page that started it call the handler, by `connectWorker`.
  *
  * @param page the channel to the page, where it is not that of a browser's worker
  */
 export function exposeHandler(handler: object, page?: Endpoint): void {
-  const exposed: Exposed<object> = {
-    handler,
-    speak: ({ language, translations }) => speak(language, translations),
-  }
-  expose(exposed, page)
+  expose(Object.assign(handler, { speak } satisfies SpeakingHandler), page)
 }

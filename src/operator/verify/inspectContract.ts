@@ -158,29 +158,62 @@ function withRest(
   return rows
 }
 
-type Field = readonly [id: VerifyCheckId, text: (parameters: DistributorParameters) => string]
+type Field = readonly [
+  id: VerifyCheckId,
+  text: (parameters: DistributorParameters) => string,
+  /** By which it is compared: two values may be the same words in some language. */
+  value: (parameters: DistributorParameters) => string | bigint | number | boolean,
+]
 
 const fields: readonly Field[] = [
-  ['token', ({ token }) => (token === zeroAddress ? 'ETH' : getAddress(token))],
-  ['start', ({ start }) => timeText(start)],
-  ['end', ({ end }) => (end === maxUint64 ? say('never') : timeText(end))],
-  ['cancellable', ({ isCancellable }) => (isCancellable ? say('yes, until claims open') : say('no'))],
+  [
+    'token',
+    ({ token }) => (token === zeroAddress ? 'ETH' : getAddress(token)),
+    ({ token }) => getAddress(token),
+  ],
+  ['start', ({ start }) => timeText(start), ({ start }) => start],
+  ['end', ({ end }) => (end === maxUint64 ? say('never') : timeText(end)), ({ end }) => end],
+  [
+    'cancellable',
+    ({ isCancellable }) => (isCancellable ? say('yes, until claims open') : say('no')),
+    ({ isCancellable }) => isCancellable,
+  ],
   [
     'schedule',
     ({ start, schedule }) =>
       schedule ? scheduleText({ start: Number(start), schedule }) : say('none: all is paid at once'),
+    ({ start, schedule }) =>
+      schedule ? [start, schedule.cliff, schedule.duration, schedule.tranches ?? 0].join(' ') : 'none',
   ],
-  ['sweep-receiver', ({ sweepReceiver }) => getAddress(sweepReceiver)],
-  ['yield-receiver', ({ yieldReceiver }) => getAddress(yieldReceiver)],
-  ['gas-receiver', ({ gasReceiver }) => getAddress(gasReceiver)],
-  ['total', ({ total }) => say('{total} base units', { total: sayNumber(total) })],
-  ['count', ({ count }) => sayNumber(count)],
-  ['height', ({ height }) => say({ one: '{count} node', other: '{count} nodes' }, { count: height })],
+  [
+    'sweep-receiver',
+    ({ sweepReceiver }) => getAddress(sweepReceiver),
+    ({ sweepReceiver }) => getAddress(sweepReceiver),
+  ],
+  [
+    'yield-receiver',
+    ({ yieldReceiver }) => getAddress(yieldReceiver),
+    ({ yieldReceiver }) => getAddress(yieldReceiver),
+  ],
+  [
+    'gas-receiver',
+    ({ gasReceiver }) => getAddress(gasReceiver),
+    ({ gasReceiver }) => getAddress(gasReceiver),
+  ],
+  ['total', ({ total }) => say('{total} base units', { total: sayNumber(total) }), ({ total }) => total],
+  ['count', ({ count }) => sayNumber(count), ({ count }) => count],
+  [
+    'height',
+    ({ height }) => say({ one: '{count} node', other: '{count} nodes' }, { count: height }),
+    ({ height }) => height,
+  ],
 ]
 
 /** Expected is what the contract will pay by: it cannot change. Found is what the package says. */
 function compareParameters(onChain: DistributorParameters, said: DistributorParameters): VerifyCheck[] {
-  return fields.map(([id, text]) => compare(id, text(onChain), text(said)))
+  return fields.map(([id, text, value]) =>
+    verifyCheck(id, value(onChain) === value(said) ? 'passed' : 'failed', text(said), text(onChain)),
+  )
 }
 
 /** Without a package there is nothing to compare, and what the contract says is still worth reading. */

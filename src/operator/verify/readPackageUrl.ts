@@ -1,9 +1,9 @@
+import { say } from '../../language/say.ts'
+
 /**
  * The address of a package, which ends with a slash; or a sentence that says what is wrong with what was
  * typed.
  */
-import { say } from '../../language/say.ts'
-
 export type TypedPackageUrl = { readonly url: string } | { readonly fault: string }
 
 /**

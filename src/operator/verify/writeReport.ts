@@ -17,7 +17,7 @@ export function verdictSentence(report: Pick<VerifyReport, 'verdict' | 'checks' 
   const all = checks.length
   const sentences: Record<Verdict, string> = {
     passed: say(
-      { one: 'All {count} check passed.', other: 'All {count} checks passed.' },
+      { one: 'All {count} checks passed.', other: 'All {count} checks passed.' },
       { count: count('passed') },
     ),
     failed: `${say('{failed} of {all} checks failed.', { failed: count('failed'), all })}${mayBeOpened(report) ? '' : ` ${say('Do not use this package.')}`}`,

@@ -9,13 +9,12 @@ export function useTitle(site: SiteConfig, data: PageData, language: Language): 
     document.title = data.title
     if (language === 'en-US') return
     let isShown = true
-    import('./otherLanguage.ts').then(
-      ({ pageTexts }) => {
-        if (isShown) document.title = pageTexts(site, data.previews, data.route, data.id).title
-      },
-      // Its language would not be spoken either.
-      () => undefined,
-    )
+    const follow = async () => {
+      const { pageTexts } = await import('./otherLanguage.ts')
+      if (isShown) document.title = pageTexts(site, data.previews, data.route, data.id).title
+    }
+    // Where that doesn’t come, its language would not be spoken either.
+    follow().catch(() => undefined)
     return () => {
       isShown = false
     }

@@ -1,8 +1,8 @@
 import { currentLocale, dateLocale } from '../../language/say.ts'
 
 /**
- * Formatters, each made once a language: to make one takes about a hundred times as long as to format with it, and a
- * list has several in each row.
+ * Formatters, each made once a language: to make one takes about a hundred times as long as to format with
+ * it, and a list has several in each row.
  */
 const numberFormats = new Map<string, Intl.NumberFormat>()
 const dateFormats = new Map<string, Intl.DateTimeFormat>()

@@ -1,6 +1,6 @@
-/** Why there is no picture, in a sentence (`getUserMedia` of the Media Capture and Streams specification). */
 import { say } from '../../language/say.ts'
 
+/** Why there is no picture, in a sentence (`getUserMedia` of the Media Capture and Streams specification). */
 export function cameraFault(error: unknown): string {
   switch (error instanceof Error ? error.name : '') {
     case 'NotAllowedError':

@@ -1,4 +1,5 @@
-import { exposeHandler } from '../exposeHandler.ts'
+import '../errorTransfer.ts'
+import { expose } from 'comlink'
 
 /**
  * The double of a browser's worker, which Node does not have: a real handler behind a real channel, so that
@@ -10,7 +11,7 @@ class WorkerDouble extends EventTarget {
   constructor(handler: object) {
     super()
     const { port1, port2 } = new MessageChannel()
-    exposeHandler(handler, port2)
+    expose(handler, port2)
     this.#page = port1
     port1.addEventListener('message', ({ data }) => {
       if (!this.isOver) this.dispatchEvent(new MessageEvent('message', { data }))

@@ -155,7 +155,7 @@ function CampaignFacts({ made }: { made: MadeCampaign }) {
                   schedule.tranches === undefined
                     ? say('every second')
                     : say(
-                        { one: 'in {count} step', other: 'in {count} equal steps' },
+                        { one: 'in {count} equal step', other: 'in {count} equal steps' },
                         { count: schedule.tranches },
                       ),
                 ],

@@ -12,9 +12,7 @@ export function SwitchFailure({ error }: { error: Error | undefined }) {
   return (
     <div role="status" className={styles.failure}>
       {!error ? null : isRejection(error) ? (
-        <p className="muted" lang="en" dir="ltr">
-          {error.summary}
-        </p>
+        <p className="muted">{error.summary}</p>
       ) : (
         <ErrorNotice title={text('networkNotChanged')} lead="" error={error} />
       )}
