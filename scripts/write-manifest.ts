@@ -4,7 +4,6 @@ import { campaignAtRoot } from '../src/config/campaignAtRoot.ts'
 import type { CampaignPreview, CampaignPreviews } from '../src/config/campaignPreview.ts'
 import type { CampaignConfig, SiteConfig } from '../src/config/site.ts'
 import { wordsOf } from '../src/config/wordsOf.ts'
-import { enoughToSee, readableFrom } from '../src/ui/theme/contrast.ts'
 import { type Color, drawIcon, iconBlue } from './draw-icon.ts'
 import { appIcons, writeAppIcons } from './site/drawAppIcons.ts'
 import { pictureUrl } from './site/pictureUrl.ts'
@@ -43,21 +42,17 @@ type App = {
   readonly shortName: string
   readonly description: string
   readonly color: Color
-  /** Of the app’s own icons, behind our mark. */
-  readonly ground: string
   /** The operator’s, a path of the site. */
   readonly picture: string | undefined
 }
 
 const promise = 'A claim sends 0 ETH and never asks for an approval.'
 
-const siteApp = ({ product, theme, brand }: SiteConfig): App => ({
+const siteApp = ({ product, brand }: SiteConfig): App => ({
   name: `${product} claim`,
   shortName: product,
   description: `Check and claim what ${product} distributes on Blast. ${promise}`,
   color: iconBlue,
-  // White is seen on it.
-  ground: readableFrom(theme.accent.dark, '#ffffff', enoughToSee),
   picture: brand.logo?.dark,
 })
 
@@ -73,7 +68,6 @@ function campaignApp(
     shortName: title,
     description: `Check and claim ${preview?.token.symbol ?? `what ${product} distributes`} of “${title}” on Blast. ${promise}`,
     color: colorOf(campaign.distributor),
-    ground: hexOf(colorOf(campaign.distributor)),
     picture: brand.icons[campaign.id] ?? brand.logo?.dark,
   }
 }
@@ -97,7 +91,7 @@ async function writeApp(folder: string, path: string, site: SiteConfig, app: App
   writeFileSync(join(place, 'manifest.json'), `${JSON.stringify(manifestOf(site, app), null, 2)}\n`)
   writeFileSync(join(place, 'icon.png'), drawIcon(iconSize, app.color))
   const picture = pictureUrl(folder, app.picture)
-  await writeAppIcons(place, { color: picture ? ground.dark : app.ground, picture })
+  await writeAppIcons(place, { color: picture ? ground.dark : hexOf(app.color), picture })
   if (path === '') return
   const svg = readFileSync(join(folder, 'icon.svg'), 'utf8')
   writeFileSync(join(place, 'icon.svg'), svg.replaceAll(hexOf(iconBlue), hexOf(app.color)))

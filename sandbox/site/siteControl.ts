@@ -15,8 +15,8 @@ export const siteControlSchema = v.strictObject({
    */
   relay: v.picklist(['ok', 'down', 'stalled']),
   /**
-   * The host of the site itself: its pages and its files, and nothing below `/sandbox/`. `down`: its connections
-   * are cut. `gone`: 404, in the words of a platform. `stalled`: no answer until the next change.
+   * The host of the site itself: its pages and its files, and nothing below `/sandbox/`. `down`: its
+   * connections are cut. `gone`: 404, in the words of a platform. `stalled`: no answer until the next change.
    */
   pages: v.picklist(['ok', 'down', 'gone', 'stalled']),
   /**

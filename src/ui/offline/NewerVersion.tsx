@@ -3,7 +3,7 @@ import { say } from '../../language/say.ts'
 import { CloseButton } from '../parts/CloseButton.tsx'
 import styles from './NewerVersion.module.css'
 
-/** Says at the foot of the window that the site has a newer build. Nothing reloads until somebody wants it. */
+/** Says at the foot of the window that the site has a newer build. Nothing reloads without a press. */
 export function NewerVersion() {
   const [isClosed, setClosed] = useState(false)
   return (

@@ -87,6 +87,7 @@ it('default: an opened campaign’s pages and package are answered without the h
 it.each([
   ['a node, asked by POST', 'https://rpc.example/', { method: 'POST', body: '{}' }],
   ['a node on the site', '/rpc', { method: 'POST', body: '{}' }],
+  ['a POST to a file that is kept', '/campaigns.json', { method: 'POST', body: '{}' }],
   ['a node, asked by GET', 'https://rpc.example/?method=eth_call', {}],
   ['the API', '/api/v1/session', {}],
   ['another host’s file', 'https://files.example/picture.png', {}],
@@ -110,6 +111,8 @@ it('asks the host first for all that may change, and keeps what it says now', as
   const paths = ['/campaigns.json', '/boot.js', '/claim/spring/page.json', `${elsewhere}manifest.json`]
   for (const path of paths) expect(await get(path)).toBe('new')
   expect(await get('/claim/spring/', { isDocument: true })).toContain('new')
+  host = () => new Response('missing', { status: 404 })
+  for (const path of paths) expect(await get(path)).toBe('missing')
   host = gone
   for (const path of paths) expect(await get(path)).toBe('new')
   expect(await get('/claim/spring/', { isDocument: true })).toContain('new')

@@ -233,7 +233,7 @@ export function createKeeper({
     const { origin: host } = new URL(request.url)
     const own = linkedSignal(request.signal)
     const asked = fetch(request, { signal: own.signal })
-    // Whoever asks may have been answered before it fails.
+    // The page may have been answered before this fails.
     asked.catch(() => undefined)
     try {
       const wait = now() < (silentUntil.get(host) ?? 0) ? 0 : patience
@@ -268,7 +268,7 @@ export function createKeeper({
           if (path === undefined || !(await find(ownCache, origin + path))) return undefined
           return Response.redirect(`${origin}${path}?lang=${language}`)
         },
-        // A platform whose site is gone says that there is nothing; this site’s own page for that is an answer.
+        // A platform whose site is gone says that there is nothing; so may the site, by its own page.
         isDown: async (response) =>
           response.status >= 400 && !(await response.clone().text()).includes('data-build='),
         async store(response) {

@@ -1,7 +1,7 @@
 import type { OfflineMessage } from './offlineMessage.ts'
 
 /**
- * Registers the site’s service worker, or meets the one that is there, and tells it which page is open.
+ * Registers the site’s service worker, or meets the one that is there, and lets it know which page is open.
  * Returns whether the site’s host has another build than the page is of.
  *
  * @param asksHost whether the host is asked for a newer worker in any case, not only where the one that is

@@ -1,4 +1,4 @@
-/** A browser’s caches as far as a worker uses them. `put` fails while `isFull` says so, as a full disk does. */
+/** A browser’s caches as far as a worker uses them. `put` fails while `isFull`, as on a full disk. */
 export function memoryCaches(isFull: () => boolean = () => false): CacheStorage {
   const stores = new Map<string, Map<string, Response>>()
   const urlOf = (asked: RequestInfo | URL) => (asked instanceof Request ? asked.url : String(asked))
