@@ -26,6 +26,5 @@ function matchTag(tag: string): Language | undefined {
     if (script !== 'Hant') return 'zh-CN'
     return region === 'HK' || region === 'MO' ? 'zh-HK' : 'zh-TW'
   }
-  const codes = Object.keys(languages) as Language[]
-  return codes.find((code) => code.startsWith(`${language}-`))
+  return languages.find((code) => code.startsWith(`${language}-`))
 }

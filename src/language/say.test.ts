@@ -19,7 +19,7 @@ test('English is said as the code has it, its places filled', () => {
 
 test('a list has between its things what the language puts there', () => {
   const things = ['a', 'b', 'c']
-  expect([sayList(things), sayAny(things), sayAny(['a', 'b'])]).toEqual(['a, b, c', 'a, b, or c', 'a or b'])
+  expect([sayList(things), sayAny(things), sayAny(['a', 'b'])]).toEqual(['a, b, c', 'a, b or c', 'a or b'])
   speak('ja')
   expect([sayList(things), sayAny(things)]).toEqual(['a b c', 'a、b、またはc'])
 })

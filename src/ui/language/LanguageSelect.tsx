@@ -1,4 +1,5 @@
-import { isLanguage, languages } from '../../language/languages.ts'
+import { languageNames } from '../../language/languageNames.ts'
+import { isLanguage } from '../../language/languages.ts'
 import { say } from '../../language/say.ts'
 import { SelectField } from '../parts/SelectField.tsx'
 import { chooseLanguage } from './readLanguage.ts'
@@ -11,7 +12,7 @@ export function LanguageSelect() {
   }
   return (
     <SelectField label={say('Language')} value={useLanguage()} onChange={choose}>
-      {Object.entries(languages).map(([code, name]) => (
+      {Object.entries(languageNames).map(([code, name]) => (
         <option key={code} value={code} lang={code}>
           {name}
         </option>

@@ -1,10 +1,12 @@
 import { Suspense, useId, useState } from 'react'
 import { say } from '../../language/say.ts'
 import { lazyPart } from '../parts/lazyPart.ts'
-import { NotLoaded } from '../parts/NotLoaded.tsx'
 import styles from './SiteMenu.module.css'
 
-const Choices = lazyPart(() => import('./SiteChoices.tsx').then((module) => module.SiteChoices), NotLoaded)
+const Choices = lazyPart(
+  () => import('./SiteChoices.tsx').then((module) => module.SiteChoices),
+  () => null,
+)
 
 /** How a visitor wants the site: its language and its look. The browser opens, closes and focuses it. */
 export function SiteMenu() {
@@ -20,7 +22,7 @@ export function SiteMenu() {
       >
         <svg viewBox="0 0 20 20" aria-hidden="true">
           <circle cx="10" cy="10" r="7" />
-          <path d="M3 10h14M10 3c2.4 2 3.5 4.3 3.5 7s-1.1 5-3.5 7c-2.4-2-3.5-4.3-3.5-7s1.1-5 3.5-7Z" />
+          <path d="M3 10h14M10 3a9 9 0 0 1 0 14 9 9 0 0 1 0-14" />
         </svg>
       </button>
       <div id={id} popover="auto" onBeforeToggle={() => setWanted(true)}>

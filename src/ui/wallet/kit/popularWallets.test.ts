@@ -14,7 +14,7 @@ const localeSchema = v.object({
   wallet_connectors: v.record(v.string(), v.record(v.string(), textSchema)),
 })
 
-test.each(Object.keys(languages))('the kit has every instruction that we name in %s', async (language) => {
+test.each(languages)('the kit has every instruction that we name in %s', async (language) => {
   const start = `${language.replace('-', '_')}-`
   const file = readdirSync(kit).find((name) => name.startsWith(start))
   const chunk = v.parse(v.object({ default: v.string() }), await import(join(kit, file ?? 'missing')))

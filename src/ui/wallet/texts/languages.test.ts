@@ -5,7 +5,7 @@ import { languages } from '../../../language/languages.ts'
 import * as v from '../../../schema/v.ts'
 import { en } from './en.ts'
 
-const others = Object.keys(languages).filter((code) => code !== 'en-US')
+const others = languages.filter((code) => code !== 'en-US')
 const textsOf = async (code: string) =>
   v.parse(
     v.object({ texts: v.record(v.string(), v.string()) }),
