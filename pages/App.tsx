@@ -21,7 +21,7 @@ export function App({ site: built, first }: { site: SiteConfig; first: ShownPage
   const { shown, navigation } = useShownPage(first, loadPage, site)
   const { Page, data } = shown
   const language = useSpoken(data.route)
-  useTitle(site, data, language)
+  useTitle(site, data)
   return (
     <StrictMode>
       <SiteContext value={site}>

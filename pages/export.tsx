@@ -61,8 +61,8 @@ export async function exportPages(
   for (const [language, folder] of site.url ? languagesWithPages() : []) {
     for (const place of places) {
       if (!isSharedRoute(place.route)) continue
-      const { loadMore } = await loadTexts(language, place.route)
-      speak(language, await loadMore())
+      const { catalogue } = await loadTexts(language, place.route)
+      speak(language, catalogue)
       await add(language, `${folder}/`, place)
     }
   }

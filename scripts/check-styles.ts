@@ -42,10 +42,10 @@ export function tokensOf(text: string): ReadonlySet<string> {
 
 /**
  * What a style sheet measures beside the scale, one sentence each with its place: a side of the window, which
- * is another one in Arabic, a raw length as radius, space or type size, letters of a size or a family that is
- * not of the scale, a name that the scale does not have, a width of a media query that is no breakpoint. Space
- * that follows the text (`em`), the window or a circle (`50%`) is free; letters that follow the ones around
- * them would be of one size more.
+ * is another one in Arabic, a raw length as radius, space or type size, letters of a size or a family that
+ * is not of the scale, a name that the scale does not have, a width of a media query that is no breakpoint.
+ * Space that follows the text (`em`), the window or a circle (`50%`) is free; letters that follow the ones
+ * around them would be of one size more.
  */
 export function styleFaults(path: string, text: string, tokens: ReadonlySet<string>): string[] {
   const faults: string[] = []

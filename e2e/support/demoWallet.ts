@@ -99,20 +99,15 @@ export class DemoWallet {
 
   /** The page shows a connected wallet. */
   async connected() {
-    await this.page
-      .getByRole('banner')
-      .getByRole('button', { name: /^Wallet 0x/ })
-      .waitFor()
+    // Its button names it, in whatever language.
+    await this.page.getByRole('banner').locator('[data-connection][aria-label*="0x"]').waitFor()
   }
 
   /** Connects through the ordinary wallet dialog. */
   async connect(name: string) {
     await this.setMode('approve')
     await this.page.evaluate((name) => window.__everclaimSandboxWallet.setAccount(name), name)
-    await this.page
-      .getByRole('banner')
-      .getByRole('button', { name: /Connect/ })
-      .click()
+    await this.page.getByRole('banner').locator('[data-connect]').click()
     await this.page
       .getByRole('dialog')
       .getByRole('button', { name: /Sandbox wallet/i })

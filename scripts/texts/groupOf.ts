@@ -1,6 +1,6 @@
 import type { CatalogueGroup } from '../../src/language/catalogueGroups.ts'
 
-/** Folders whose messages are of one group; those of all others are `common`. */
+/** Folders whose messages are of one group; those of all others are `common`, and of what many pages show. */
 const folders: Readonly<Partial<Record<CatalogueGroup, RegExp>>> = {
   claim: /^src\/(claim|ui\/(campaign|claim|embed|home|independent|linked|receipt|scan|schedule|siteList))\//,
   create: /^src\/ui\/create\//,
@@ -9,12 +9,16 @@ const folders: Readonly<Partial<Record<CatalogueGroup, RegExp>>> = {
   operator: /^src\/(campaign|operator)\//,
   safe: /^src\/(multisig|safe|ui\/(multisig|safeClaim))\//,
   verify: /^src\/ui\/verify\//,
-  wallet: /^src\/(guard|wallet|ui\/wallet)\//,
+  wallet: /^src\/(guard|wallet|ui\/wallet\/(?!Connect|DialogNotLoaded|WalletProvider))/,
   workspace: /^src\/ui\/workspace\//,
 }
 
+/** Of folders above, and on pages that have nothing else of them. */
+const shared = /\/(CampaignPhase|CampaignTile)\.tsx$/
+
 /** The group of what a file says. */
 export function groupOfFile(path: string): CatalogueGroup {
+  if (shared.test(path)) return 'common'
   const [group = 'common'] = Object.entries(folders).find(([, folder]) => folder.test(path)) ?? []
   return group as CatalogueGroup
 }

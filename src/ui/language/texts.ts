@@ -39,7 +39,7 @@ export async function prepareTexts(route: string): Promise<() => void> {
 
 /** The title of a page in the language that is spoken. */
 export const titleOf = (site: SiteConfig, { title, previews, route, id }: PageData): string =>
-  spoken === 'en-US' ? title : (other?.pageTexts(site, previews, route, id).title ?? title)
+  other && spoken !== 'en-US' ? other.pageTexts(site, previews, route, id).title : title
 
 function change(language: Language, catalogue?: Catalogue) {
   spoken = language

@@ -58,7 +58,7 @@ const readList: ListState = { site: { ...built, campaigns: [{ ...added, packages
 
 function Site({ first = home, list = builtList }: { first?: ShownPage; list?: ListState }) {
   const { shown, navigation } = useShownPage(first, load, list.site)
-  useTitle(list.site, shown.data, 'en-US')
+  useTitle(list.site, shown.data)
   return (
     <SiteContext value={list.site}>
       <NavigationContext value={navigation}>

@@ -1,4 +1,4 @@
-import { Suspense, useId, useState } from 'react'
+import { Suspense, useEffect, useId, useRef, useState } from 'react'
 import { say } from '../../language/say.ts'
 import { lazyPart } from '../parts/lazyPart.ts'
 import styles from './SiteMenu.module.css'
@@ -12,12 +12,18 @@ const Choices = lazyPart(
 export function SiteMenu() {
   const [isWanted, setWanted] = useState(false)
   const id = useId()
+  const menu = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // The browser may have opened it before this page's script ran.
+    if (menu.current?.offsetHeight) setWanted(true)
+  }, [])
   return (
     <>
       <button
         type="button"
         className={styles.button}
         popoverTarget={id}
+        onClick={() => setWanted(true)}
         aria-label={say('Language and theme')}
       >
         <svg viewBox="0 0 20 20" aria-hidden="true">
@@ -25,7 +31,7 @@ export function SiteMenu() {
           <path d="M3 10h14M10 3a9 9 0 0 1 0 14 9 9 0 0 1 0-14" />
         </svg>
       </button>
-      <div id={id} popover="auto" onBeforeToggle={() => setWanted(true)}>
+      <div ref={menu} id={id} popover="auto">
         <Suspense>{isWanted ? <Choices /> : null}</Suspense>
       </div>
     </>
