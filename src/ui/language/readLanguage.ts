@@ -8,12 +8,15 @@ const changed = 'everclaim-language'
 /** Of the link that the reader came by, `?lang=fr`: it counts on all pages, until another one is chosen. */
 let linked = typeof window === 'undefined' ? null : new URLSearchParams(window.location.search).get('lang')
 
-/** The reader's language: that of the link, else the one that was chosen here, else the browser's. */
-export function readLanguage(): Language {
+/** The language of the link that the reader came by, else the one that was chosen here. */
+export function chosenLanguage(): Language | undefined {
   if (linked) return matchLanguage([linked])
   const chosen = browserStorage.getItem(key)
-  return isLanguage(chosen) ? chosen : matchLanguage(navigator.languages ?? [])
+  return isLanguage(chosen) ? chosen : undefined
 }
+
+/** The reader's language: the chosen one, else the browser's. */
+export const readLanguage = (): Language => chosenLanguage() ?? matchLanguage(navigator.languages ?? [])
 
 /** A choice is remembered, and takes the place of the one in the link. */
 export function chooseLanguage(language: Language): void {

@@ -1,7 +1,10 @@
 import { useState } from 'react'
 import { say } from '../../../language/say.ts'
 import { campaignPath } from '../../campaign/campaignPath.ts'
+import { chosenLanguage } from '../../language/readLanguage.ts'
 import { Button } from '../../parts/Button.tsx'
+import { useSite } from '../../site/siteContext.ts'
+import { shareLink } from './shareLink.ts'
 
 /**
  * Shares the campaign's page by the browser's own dialog, or copies its link where there is none. Neither has
@@ -9,8 +12,14 @@ import { Button } from '../../parts/Button.tsx'
  */
 export function ShareClaim({ campaign, symbol }: { campaign: string; symbol: string }) {
   const [isCopied, setCopied] = useState(false)
+  const site = useSite()
   const share = async () => {
-    const url = new URL(campaignPath(campaign), window.location.href).href
+    const url = shareLink(campaignPath(campaign), {
+      origin: window.location.origin,
+      chosen: chosenLanguage(),
+      // A campaign that the site doesn’t list has no page of its own.
+      isExported: site.url !== undefined && site.campaigns.some(({ id }) => id === campaign),
+    })
     if (navigator.share) {
       // Closing the dialog is no fault.
       await navigator.share({ title: say('I claimed {symbol}', { symbol }), url }).catch(() => undefined)
