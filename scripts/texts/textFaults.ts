@@ -58,5 +58,8 @@ function placesOf(text: string): string[] {
 /** Whether it has words to translate: three letters beside places, tags and names that stay as they are. */
 const isWords = (text: string) =>
   /[a-z]{3}/.test(
-    text.replaceAll(/\{\w+\}|<\/?\w+>|Blast|Safe|USDB|WETH|ETH|WalletConnect|Everclaim|MetaMask/g, ''),
+    text.replaceAll(
+      /\{\w+\}|<\/?\w+>|Blast|Safe|USDB|WETH|ETH|WalletConnect|Everclaim|MetaMask|[Tt]okens?|[Nn]once/g,
+      '',
+    ),
   )
