@@ -1,3 +1,4 @@
+import { accessibilityFaults } from './support/accessibility.ts'
 import { ConnectDialog } from './support/connectDialog.ts'
 import { chooseLanguage, openSiteMenu } from './support/siteMenu.ts'
 import { expect, test } from './support/test.ts'
@@ -142,4 +143,35 @@ test('each language has an address of its own, where the page is drawn in it bef
   expect(catalogues.size).toBeGreaterThanOrEqual(3)
   for (const path of catalogues) expect(html).toContain(`<link rel="modulepreload" href="${path}"/>`)
   expect(complaints).toEqual([])
+})
+
+test('a claim is read and made in another language, with nothing left in English but names', async ({
+  page,
+  claimPage,
+  wallet,
+}) => {
+  await wallet.connectBefore('ada')
+  await page.goto('/claim/safe-users/?lang=ar')
+  const root = page.locator('html')
+  await expect(root).toHaveAttribute('dir', 'rtl')
+  await expect(claimPage.panel).toHaveAttribute('data-state', 'ready')
+  /** What the operator, the chain and the network are called, and what a contract's function is. */
+  const names =
+    /0x[\da-f]*|Blast(?:scan)?|Safe users of 2022|Safe|ETH|EVER|ENS|Everclaim|Sandbox|Forum|UTC|GMT|claim|alice\.eth|ada-the-first[\w-.…]*|eth/gi
+  const english = async () => {
+    const shown = await page.locator('header, main, footer').allInnerTexts()
+    const about = 'The 43,469 Safes that were given a token in 2022, and the people of this sandbox.'
+    return (
+      shown
+        .join('\n')
+        .replaceAll(about, '')
+        .replaceAll(names, '')
+        .match(/[a-z]{3,}/gi) ?? []
+    )
+  }
+  expect(await english()).toEqual([])
+  await claimPage.panel.locator('button').last().click()
+  await expect(claimPage.panel).toHaveAttribute('data-state', 'done')
+  expect(await english()).toEqual([])
+  expect(await accessibilityFaults(page)).toEqual([])
 })
