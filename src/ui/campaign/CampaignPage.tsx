@@ -133,7 +133,7 @@ export function CampaignPage({ campaign }: { campaign: CampaignConfig }) {
             <section
               ref={card}
               className={`${small.card} ${styles.claim}`}
-              aria-label={say('Claim')}
+              aria-label={say('Check and claim')}
               data-asked={!isFormOpen || undefined}
             >
               {isFormOpen ? (
