@@ -161,13 +161,9 @@ test('a claim is read and made in another language, with nothing left in English
   const english = async () => {
     const shown = await page.locator('header, main, footer').allInnerTexts()
     const about = 'The 43,469 Safes that were given a token in 2022, and the people of this sandbox.'
-    return (
-      shown
-        .join('\n')
-        .replaceAll(about, '')
-        .replaceAll(names, '')
-        .match(/[a-z]{3,}/gi) ?? []
-    )
+    const text = shown.join('\n').replaceAll(about, '').replaceAll(names, '')
+    // But for parts of a hash.
+    return text.match(/[a-z]{3,}/gi)?.filter((word) => !/^[a-f]+$/i.test(word)) ?? []
   }
   expect(await english()).toEqual([])
   await claimPage.panel.locator('button').last().click()

@@ -38,7 +38,11 @@ export function CampaignHeader({
         <h1 className={styles.title}>
           <bdi>{texts.title}</bdi>
         </h1>
-        {texts.description ? <p className={styles.lead}>{texts.description}</p> : null}
+        {texts.description ? (
+          <p className={styles.lead}>
+            <bdi>{texts.description}</bdi>
+          </p>
+        ) : null}
       </div>
     </div>
   )

@@ -82,7 +82,7 @@ export function CampaignTile({
           ) : (
             <>
               <span>{say('{claimed} of {count} claimed', { claimed, count: tree.count })}</span>
-              <span>{shareOf(BigInt(claimed), BigInt(tree.count))}</span>
+              <bdi>{shareOf(BigInt(claimed), BigInt(tree.count))}</bdi>
             </>
           )}
         </p>
