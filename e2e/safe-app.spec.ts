@@ -151,7 +151,12 @@ test.describe('inside a Safe host', () => {
     expect(await seenIn(safeHost)).toEqual(['connected light'])
     await expect(opener(safeHost)).toHaveAccessibleName(`Safe ${world.demoSafe}, 2 of 3 owners sign`)
     await expect(title(safeHost)).toBeVisible()
-    await expect(safeHost.app.getByRole('button', { name: /theme$/ })).toBeHidden()
+    // The theme is the host's: of the menu the language is left.
+    await safeHost.app.getByRole('button', { name: 'Language and theme' }).click()
+    await expect(safeHost.app.getByLabel('Language', { exact: true })).toBeVisible()
+    await expect(safeHost.app.getByLabel('Theme', { exact: true })).toBeHidden()
+    await page.keyboard.press('Escape')
+    await expect(safeHost.app.getByLabel('Language', { exact: true })).toBeHidden()
     const code = (await scripts()).join('\n')
     expect(code).toContain(safeCode)
     expect(code).not.toContain(kitCode)

@@ -4,7 +4,8 @@ import { afterEach, expect, test } from 'vitest'
 import { compileCatalogue } from '../../scripts/texts/compileCatalogue.ts'
 import { catalogueFolders } from './catalogueFolders.ts'
 import { keyOf } from './keyOf.ts'
-import { currentLocale, message, say, sayAny, sayList, speak } from './say.ts'
+import { currentLocale, message, say, sayList, speak } from './say.ts'
+import { sayAny } from './sayAny.ts'
 
 afterEach(() => speak('en-US'))
 

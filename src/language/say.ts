@@ -55,20 +55,9 @@ export function sayNumber(value: number | bigint): string {
   return numbers.format(value)
 }
 
-const join = (
-  things: readonly string[],
-  type: Intl.ListFormatType,
-  style: Intl.ListFormatStyle = 'long',
-): string => new Intl.ListFormat(dateLocale(), { type, style }).format(things)
-
 /** Things one after the other, with what the language puts between them: `a, b, c`. */
-export const sayList = (things: readonly string[]): string => join(things, 'unit', 'short')
-
-/** Things all of which are meant: `a, b and c`. In English it is British, with no comma before the last. */
-export const sayAll = (things: readonly string[]): string => join(things, 'conjunction')
-
-/** Things of which one is meant: `a, b or c`. */
-export const sayAny = (things: readonly string[]): string => join(things, 'disjunction')
+export const sayList = (things: readonly string[]): string =>
+  new Intl.ListFormat(locale, { type: 'unit', style: 'short' }).format(things)
 
 /** A message in the language of now, with its places open, in the form that the count asks for. */
 export function templateOf(text: Message, count: unknown): string {

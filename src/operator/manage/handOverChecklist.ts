@@ -1,5 +1,6 @@
 import type { SafeOnChain } from '../../chain/readSafe.ts'
-import { say, sayAll } from '../../language/say.ts'
+import { say } from '../../language/say.ts'
+import { sayAll } from '../../language/sayAll.ts'
 import type { Earnings } from './readEarnings.ts'
 import type { Solvency } from './solvency.ts'
 

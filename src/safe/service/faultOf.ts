@@ -1,4 +1,5 @@
-import { message, say, sayAny } from '../../language/say.ts'
+import { message, say } from '../../language/say.ts'
+import { sayAny } from '../../language/sayAny.ts'
 import { keysOf, placeOf } from '../../schema/placeOf.ts'
 import type * as v from '../../schema/v.ts'
 

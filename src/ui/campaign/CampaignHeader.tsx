@@ -38,11 +38,7 @@ export function CampaignHeader({
         <h1 className={styles.title}>
           <bdi>{texts.title}</bdi>
         </h1>
-        {texts.description ? (
-          <p className={styles.lead}>
-            <bdi>{texts.description}</bdi>
-          </p>
-        ) : null}
+        {texts.description ? <p className={styles.lead}>{texts.description}</p> : null}
       </div>
     </div>
   )

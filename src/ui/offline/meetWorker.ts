@@ -6,12 +6,10 @@ import type { OfflineMessage } from './offlineMessage.ts'
  *
  * @param asksHost whether the host is asked for a newer worker in any case, not only where the one that is
  *   there is of another build
- * @throws (rejects) what the browser throws, such as where it lets no worker be registered
+ * @throws (rejects) where the browser lets no worker be registered, by an error or by none
  */
 export async function meetWorker(message: OfflineMessage, asksHost: boolean): Promise<boolean> {
   const registration = await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' })
-  // What switches workers off for a page, as a test does, answers with nothing.
-  if (!registration) return false
   if (asksHost) await registration.update()
   let build = await tellNewest(registration, message)
   if (!asksHost && build !== undefined && build !== message.build) {

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useId, useRef, useState } from 'react'
+import { Suspense, useId, useState } from 'react'
 import { say } from '../../language/say.ts'
 import { lazyPart } from '../parts/lazyPart.ts'
 import styles from './SiteMenu.module.css'
@@ -12,11 +12,10 @@ const Choices = lazyPart(
 export function SiteMenu() {
   const [isWanted, setWanted] = useState(false)
   const id = useId()
-  const menu = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    // The browser may have opened it before this page's script ran.
-    if (menu.current?.offsetHeight) setWanted(true)
-  }, [])
+  // The browser may have opened it before this page's script ran.
+  const look = (menu: HTMLElement | null) => {
+    if (menu?.offsetHeight) setWanted(true)
+  }
   return (
     <>
       <button
@@ -31,7 +30,7 @@ export function SiteMenu() {
           <path d="M3 10h14M10 3a9 9 0 0 1 0 14 9 9 0 0 1 0-14" />
         </svg>
       </button>
-      <div ref={menu} id={id} popover="auto">
+      <div ref={look} id={id} popover="auto">
         <Suspense>{isWanted ? <Choices /> : null}</Suspense>
       </div>
     </>

@@ -1,5 +1,8 @@
-import { catalogueFolders } from '../../../language/catalogueFolders.ts'
-import type { Language } from '../../../language/languages.ts'
+import { isOfPages, type Language } from '../../../language/languages.ts'
+
+/** As `catalogueFolders` has them, whose file would come along with every claim. */
+const folderOf = (language: Language) =>
+  isOfPages(language) ? (/^(es|pt|zh)/.test(language) ? language : language.slice(0, 2)) : undefined
 
 /**
  * The link to a campaign's page for others: in the language that the visitor has chosen, and only then. A
@@ -13,7 +16,7 @@ export function shareLink(
   path: string,
   { origin, chosen, isExported }: { origin: string; chosen: Language | undefined; isExported: boolean },
 ): string {
-  const folder = chosen && catalogueFolders[chosen]
+  const folder = chosen && folderOf(chosen)
   if (!folder) return new URL(path, origin).href
   if (isExported) return new URL(`/${folder}${path}`, origin).href
   const url = new URL(path, origin)
