@@ -29,6 +29,9 @@ test('each language can be chosen, and is remembered', async ({ page, claimPage 
   expect(codes).toHaveLength(19)
   for (const code of codes) {
     await chooseLanguage(page, code)
+    // Its texts come, and the page is drawn anew; in four languages only the dialogs are there.
+    const spoken = /^(de|ms|zh-[HT])/.test(code) ? 'en-US' : code
+    await expect(page.locator('html')).toHaveAttribute('lang', spoken)
     await connect.open()
     const heading = connect.dialog.getByTestId('rk-connect-header-label')
     if (code === 'en-US') await expect(heading).toHaveText('Connect a Wallet')

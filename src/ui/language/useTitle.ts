@@ -3,7 +3,7 @@ import type { SiteConfig } from '../../config/site.ts'
 import type { PageData } from '../navigation/pageData.ts'
 import { titleOf } from './texts.ts'
 
-/** Keeps the document's title, in the language that is spoken: it is set anew each time, as both may change. */
+/** Keeps the document's title in the language that is spoken. It is set anew each time: both may change. */
 export function useTitle(site: SiteConfig, data: PageData): void {
   useEffect(() => {
     document.title = titleOf(site, data)
