@@ -156,11 +156,8 @@ async function measureFirstLoads(shared: InlineConfig): Promise<Measured> {
     ['claim', []],
   ])
   const byNeed = [...pages].sort(([, a], [, b]) => b.length - a.length)
-  // A few words that parts before a wallet share with those of one: nearest to them would be its libraries.
-  homes.set(
-    'start',
-    ['plural', 'shortAddress'].map((name) => join(root, `src/ui/parts/${name}.ts`)),
-  )
+  // What parts before a wallet share with those of one: nearest to it would be the wallet's libraries.
+  homes.set('start', [join(root, 'src/ui/parts/shortAddress.ts')])
   // A page itself keeps a chunk of its own, by which the manifest knows it.
   for (const [id, needing] of byNeed) {
     if (id.startsWith(join(root, 'pages/')) && id !== loader) continue

@@ -41,6 +41,7 @@ export function connectWorker<Handler>(
     const isSame = now[0] === known[0] && (now[0] === 'en-US' || now[1] === known[1])
     if (isSame) return
     known = now
+    // `exposeHandler` has it beside the handler's own work, which the type names alone.
     void (handler as unknown as Remote<SpeakingHandler>).speak(...now)
   }
   const terminate = () => {

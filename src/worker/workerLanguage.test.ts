@@ -16,6 +16,7 @@ function startThread(): Worker {
     port1.close()
     void thread.terminate()
   }
+  // A port has what is used of a worker but its end.
   return Object.assign(port1, { terminate }) as unknown as Worker
 }
 

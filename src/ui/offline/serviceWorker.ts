@@ -25,6 +25,7 @@ type Said = Lasting & {
   readonly source: { readonly id: string } | null
 }
 
+// The project's types are those of a window; `Scope` is what is used of a worker's.
 const scope = self as unknown as Scope
 const keeper = createKeeper({
   build: keptBuild,

@@ -26,5 +26,6 @@ export function memoryCaches(isFull: () => boolean = () => false): CacheStorage 
     keys: async () => [...stores.keys()],
     delete: async (name: string) => stores.delete(name),
   }
+  // Only what the worker calls is there.
   return made as unknown as CacheStorage
 }
