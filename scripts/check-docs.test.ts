@@ -128,6 +128,20 @@ test('every direct dependency has a line, and no other package does', () => {
   expect(rows.sort()).toEqual(Object.keys({ ...dependencies, ...devDependencies }).sort())
 })
 
+test('every production dependency says what would take its place', () => {
+  const { dependencies } = v.parse(
+    v.object({ dependencies: v.record(v.string(), v.string()) }),
+    JSON.parse(read('package.json')),
+  )
+  const section = read('docs/dependencies.md')
+    .split('\n## ')
+    .find((text) => text.startsWith('When one of'))
+  const rows = [
+    ...(section ?? '').matchAll(/^\| ([^|]+) \| \d{4}-\d\d-\d\d \| [^|]+ \| `[^|]+` \| [^|]+ \|$/gm),
+  ]
+  expect(rows.map(([, name]) => name).sort()).toEqual(Object.keys(dependencies).sort())
+})
+
 /** The room of a folder or file that has a row of arrows: `ui` of `src/ui/wallet/kit`. */
 const roomOf = (row: string) => row.replace(/^src\//, '').split('/')[0] ?? ''
 
