@@ -105,7 +105,7 @@ async function main(): Promise<number> {
     rows.push(part ? await tryPart(name, part, until) : tryMutants(until, values.again))
   }
 
-  const commit = execFileSync('git', ['inOneLine', '--always', '--dirty'], {
+  const commit = execFileSync('git', ['describe', '--always', '--dirty'], {
     cwd: root,
     encoding: 'utf8',
   }).trim()
