@@ -99,12 +99,23 @@ function runForge(copy: string, args: readonly string[], timeout?: number) {
   return { status, stdout, isLate }
 }
 
-const runTests = (copy: string) =>
+const atOnce = 'contracts/test/{distributor,factory,matrix}/**'
+const overTime = 'contracts/test/vesting/**'
+
+/** The tests of a source: of its kind of campaign, or, where both kinds have it, of one after the other. */
+function testsOf(file: string): readonly string[] {
+  if (/\/I?Merkle/.test(file)) return [atOnce]
+  if (/\/(I?Vesting|Unlocking|PaidAmounts)/.test(file)) return [overTime]
+  return [atOnce, overTime]
+}
+
+const runTests = (copy: string, paths: string) =>
   runForge(
     copy,
     [
       'test',
       '--fail-fast',
+      ...['--match-path', paths],
       ...['--no-match-test', 'LargestCapFits|invariant_'],
       ...['--no-match-contract', 'GasTest|StandInTest'],
     ],
@@ -175,7 +186,7 @@ export function testMutants(
       const sound = compileContracts(all)
       if (!sound || runForge(copy, ['build']).status !== 0) throw new Error('The contracts do not compile.')
       putArtifacts(copy, sound)
-      if (runTests(copy).status !== 0)
+      if ([atOnce, overTime].some((paths) => runTests(copy, paths).status !== 0))
         throw new Error('The tests fail on the sound contracts: no mutant is judged.')
       for (const [index, [key, mutant]] of waiting.entries()) {
         if (Date.now() >= until) break
@@ -217,12 +228,15 @@ function judge(copy: string, all: Readonly<Record<string, string>>, mutant: Muta
   const compiled = compileContracts({ ...all, [mutant.file]: withMutant(all[mutant.file] ?? '', mutant) })
   if (!compiled) return { verdict: 'invalid' }
   putArtifacts(copy, compiled)
-  const { status, stdout, isLate } = runTests(copy)
-  if (isLate) return { verdict: 'endless' }
-  if (status === 0) return { verdict: 'survived' }
-  const [, by] = /^\[FAIL[^\n]*\] (\w+)\(/m.exec(stdout) ?? []
-  if (!by) throw new Error(`forge ended with ${status} and named no test:\n${stdout.slice(-2000)}`)
-  return { verdict: 'killed', by }
+  for (const paths of testsOf(mutant.file)) {
+    const { status, stdout, isLate } = runTests(copy, paths)
+    if (isLate) return { verdict: 'endless' }
+    if (status === 0) continue
+    const [, by] = /^\[FAIL[^\n]*\] (\w+)\(/m.exec(stdout) ?? []
+    if (!by) throw new Error(`forge ended with ${status} and named no test:\n${stdout.slice(-2000)}`)
+    return { verdict: 'killed', by }
+  }
+  return { verdict: 'survived' }
 }
 
 /** A mutant in one line. */
