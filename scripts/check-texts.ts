@@ -1,6 +1,6 @@
 /**
  * Compares the catalogues of all languages with what the code says, and prints what is missing, left over or
- * wrong.
+ * wrong; and what a component shows that no catalogue has.
  *
  *   npm run check:texts      fails where anything is
  *   npm run fix:texts        writes missing messages, untranslated, takes away what nothing says any more,
@@ -11,6 +11,7 @@ import { catalogueFolders } from '../src/language/catalogueFolders.ts'
 import { catalogueGroups as groups } from '../src/language/catalogueGroups.ts'
 import type { Message } from '../src/language/say.ts'
 import { readSources } from './readSources.ts'
+import { bareTexts } from './texts/bareTexts.ts'
 import { pathOfCatalogue, readCatalogue, writeCatalogue } from './texts/catalogues.ts'
 import { groupOf } from './texts/groupOf.ts'
 import { readMessages } from './texts/readMessages.ts'
@@ -25,8 +26,9 @@ function sourcesOfTexts(): Map<string, string> {
 }
 
 function main(isFixing: boolean): number {
-  const { messages, faults } = readMessages(sourcesOfTexts())
-  const all = [...faults]
+  const sources = sourcesOfTexts()
+  const { messages, faults } = readMessages(sources)
+  const all = [...faults, ...bareTexts(sources)]
   const byGroup = new Map<string, Map<string, Message>>(groups.map((group) => [group, new Map()]))
   for (const [english, { message, paths }] of messages) byGroup.get(groupOf(paths))?.set(english, message)
   for (const folder of Object.values(catalogueFolders)) {
