@@ -10,21 +10,13 @@ import { fileURLToPath } from 'node:url'
 import { catalogueFolders } from '../src/language/catalogueFolders.ts'
 import { type CatalogueGroup, catalogueGroups as groups } from '../src/language/catalogueGroups.ts'
 import type { Message } from '../src/language/say.ts'
-import { readSources } from './readSources.ts'
 import { bareTexts } from './texts/bareTexts.ts'
 import { pathOfCatalogue, readCatalogue, writeCatalogue } from './texts/catalogues.ts'
 import { groupOf } from './texts/groupOf.ts'
 import { readMessages } from './texts/readMessages.ts'
 import { lengthFaults } from './texts/sentences.ts'
+import { sourcesOfTexts } from './texts/sourcesOfTexts.ts'
 import { textFaults } from './texts/textFaults.ts'
-
-/** What the site and its core say; tests and what only the command line has are left out. */
-function sourcesOfTexts(): Map<string, string> {
-  const all = [...readSources(['ts', 'tsx'])]
-  return new Map(
-    all.filter(([path]) => /^(src|pages)\//.test(path) && !/\.test\.|\/test-support\//.test(path)),
-  )
-}
 
 function main(isFixing: boolean): number {
   const sources = sourcesOfTexts()

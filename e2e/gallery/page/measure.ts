@@ -187,3 +187,55 @@ export function measure(least = 44): Measures {
     ]),
   }
 }
+
+const pressable = 'a[href], button, summary, input, select, textarea, [role="tab"]'
+
+/**
+ * What can be pressed and lies over another such, and each button whose words reach over its edge. What stays
+ * in sight while the page is scrolled lies over others on purpose.
+ */
+export function misplaced(): readonly string[] {
+  const stays = (element: Element | null): boolean =>
+    element !== null &&
+    (/fixed|sticky/.test(getComputedStyle(element).position) || stays(element.parentElement))
+  const all = [...document.querySelectorAll(pressable)].filter(
+    (element) => isShown(element) && element.getBoundingClientRect().width > 1 && !stays(element),
+  )
+  // A link inside of a sentence may begin at the end of a line, and end on the next.
+  const places = all.map((element) => ({ element, rects: [...element.getClientRects()] }))
+  const overlap = (one: DOMRect, other: DOMRect) =>
+    Math.min(one.right, other.right) - Math.max(one.left, other.left) > 1 &&
+    Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 1
+  const faults: string[] = []
+  for (const [at, one] of places.entries())
+    for (const other of places.slice(at + 1)) {
+      if (one.element.contains(other.element)) continue
+      if (one.rects.some((rect) => other.rects.some((beside) => overlap(rect, beside))))
+        faults.push(`${name(one.element)} overlaps ${name(other.element)}`)
+    }
+
+  for (const element of all) {
+    if (!element.matches('button, summary, [role="tab"], [class*="button"]')) continue
+    const edge = element.getBoundingClientRect()
+    for (const { left, right, top, bottom } of rectsOfWords(element))
+      if (left < edge.left - 1 || right > edge.right + 1 || top < edge.top - 1 || bottom > edge.bottom + 1)
+        faults.push(`the words of ${name(element)} reach over its edge`)
+  }
+  return [...new Set(faults)]
+}
+
+/** Where the words of an element are that are seen, one line after the other. */
+function rectsOfWords(element: Element): DOMRect[] {
+  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+  const rects: DOMRect[] = []
+  while (walker.nextNode()) {
+    const { parentElement } = walker.currentNode
+    if (!parentElement || !isShown(parentElement) || !walker.currentNode.textContent?.trim()) continue
+    const { width, height } = parentElement.getBoundingClientRect()
+    if (width <= 1 || height <= 1) continue
+    const range = document.createRange()
+    range.selectNodeContents(walker.currentNode)
+    rects.push(...range.getClientRects())
+  }
+  return rects
+}
