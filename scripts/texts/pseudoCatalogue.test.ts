@@ -4,8 +4,7 @@ import { pseudoCatalogue } from './pseudoCatalogue.ts'
 import { englishOf, readMessages } from './readMessages.ts'
 import { sourcesOfTexts } from './sourcesOfTexts.ts'
 
-const pseudo = (text: string, direction: 'ltr' | 'rtl') =>
-  pseudoCatalogue([text], direction)[keyOf(text)]
+const pseudo = (text: string, direction: 'ltr' | 'rtl') => pseudoCatalogue([text], direction)[keyOf(text)]
 
 test('a text has accents, more letters and brackets; places and tags stay', () => {
   expect(pseudo('Claim {amount} <b>now</b>', 'ltr')).toBe('[Çlááïïm {amount} <b>ñööw</b>]')

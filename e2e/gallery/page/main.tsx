@@ -9,7 +9,14 @@ import { inPage } from '../../../src/ui/test-support/drawPage.ts'
 import { brandLook } from '../../../src/ui/theme/brandLook.ts'
 import { current } from './currentScene.ts'
 import { allParts } from './doubles/lazyPart.ts'
-import { type ActionPlace, type Measures, measure, misplaced, placeAtEndOfCard, placeInLight } from './measure.ts'
+import {
+  type ActionPlace,
+  type Measures,
+  measure,
+  misplaced,
+  placeAtEndOfCard,
+  placeInLight,
+} from './measure.ts'
 import { rest } from './rest.ts'
 import type { Scene } from './scene.ts'
 import { scenes } from './scenes/scenes.ts'
@@ -23,7 +30,7 @@ export type Gallery = {
   /** What is shown from here on is in this language. */
   speak: (language: Language, catalogue: Catalogue) => void
   measure: () => Measures
-  misplaced: () => readonly string[]
+  misplaced: () => string[]
   placeInLight: () => ActionPlace | undefined
   placeAtEndOfCard: () => Promise<ActionPlace | undefined>
 }
