@@ -93,7 +93,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'others',
-          include: ['{cli,deploy,sandbox,server,scripts,bench}/**/*.test.ts'],
+          include: ['{assure,bench,cli,deploy,sandbox,scripts,server}/**/*.test.ts'],
           exclude: isQuick ? unhurried : [inProduction],
           ...sharedModules,
         },

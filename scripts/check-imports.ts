@@ -220,6 +220,8 @@ export const arrows: Arrows = {
     values: [...belowUi, 'src/operator', 'src/ui', 'src/ui/wallet', 'src/ui/multisig', 'sandbox', 'e2e'],
     types: ['src/campaign', 'src/chain'],
   },
+  // Plays the journeys that `bench` measures, and reads reports as `npm test` does.
+  assure: { values: ['bench', 'scripts'] },
   bench: {
     values: [
       'src/errors.ts',
