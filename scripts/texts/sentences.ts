@@ -1,7 +1,7 @@
 import type { CatalogueGroup } from '../../src/language/catalogueGroups.ts'
 import type { Message } from '../../src/language/say.ts'
 
-/** Words of the longest sentence, and of those that at least half of a catalogue's sentences are no longer than. */
+/** Words that a sentence may have, and those that at least half of a catalogue’s sentences keep to. */
 const most = 20
 const short = 10
 
