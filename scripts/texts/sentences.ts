@@ -1,10 +1,7 @@
 import type { CatalogueGroup } from '../../src/language/catalogueGroups.ts'
 import type { Message } from '../../src/language/say.ts'
 
-/** Catalogues that a claimant reads. What they say is short. */
-const ofClaimants: readonly CatalogueGroup[] = ['claim', 'common', 'help', 'safe', 'wallet']
-
-/** Words of the longest sentence, and of those that at least half of a catalogue's sentences are no longer than. */
+/** Words that a sentence may have, and those that at least half of a catalogue’s sentences keep to. */
 const most = 20
 const short = 10
 
@@ -20,10 +17,9 @@ const isWhole = (sentence: string) => /[.?!…][”)]?$/.test(sentence)
 
 /**
  * What is too long of a catalogue in English: each sentence that has more than 20 words, and the catalogue
- * itself where fewer than half of its sentences have at most 10. None of one that no claimant reads.
+ * itself where fewer than half of its sentences have at most 10.
  */
 export function lengthFaults(group: CatalogueGroup, messages: Iterable<Message>): string[] {
-  if (!ofClaimants.includes(group)) return []
   const sentences = [...messages]
     .flatMap((message) => (typeof message === 'string' ? [message] : Object.values(message)))
     .flatMap(sentencesOf)
