@@ -150,7 +150,7 @@ export function mutantsOf(file: string, source: string, ast: unknown): readonly 
     const number = BigInt(
       value.replaceAll('_', '').replace(/e(\d+)$/, (_, zeros) => '0'.repeat(Number(zeros))),
     )
-    // An address is a literal too. One more or less makes another, which the compiler would ask to be written so.
+    // An address is a literal too: one more or less is another, which the compiler wants written so.
     if (/^0x[0-9a-fA-F]{40}$/.test(value)) return
     replace('constant', within, node, String(number + 1n))
     if (number > 0n) replace('constant', within, node, String(number - 1n))
