@@ -94,7 +94,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'others',
-          include: ['{cli,deploy,sandbox,server,scripts,bench}/**/*.test.ts'],
+          include: ['{assure,bench,cli,deploy,sandbox,scripts,server}/**/*.test.ts'],
           exclude: isQuick ? unhurried : [inProduction],
           ...sharedModules,
         },
