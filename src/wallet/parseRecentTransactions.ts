@@ -20,8 +20,10 @@ const isPathHere = (text: string) => text.startsWith('/') && text[1] !== '/' && 
 export const recentTransactionSchema = v.object({
   /** The transaction's hash, or for `kind: 'safe'` the one that the Safe's owners sign (safeTxHash). */
   hash,
-  /** What people read. */
+  /** What people read, in the language in which it was sent. */
   description: v.string(),
+  /** What it is, for other languages: a code, and what stands in its words. */
+  title: extra(v.record(v.string(), v.union([v.string(), v.number()]))),
   status: v.picklist(['pending', 'confirmed', 'failed']),
   /** How many blocks, its own included, it takes to be called confirmed. Default 1. */
   confirmations: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(1))),
@@ -53,6 +55,8 @@ export const recentTransactionSchema = v.object({
   isClosed: extra(v.literal(true)),
 })
 
+/** A title by its code (`src/ui/wallet/account/sentTitle.ts`); it may be of another version of the site. */
+export type SentTitle = Readonly<Record<string, string | number | undefined>>
 export type RecentTransaction = v.InferOutput<typeof recentTransactionSchema>
 
 /** Lists, newest first, by lowercase address and then by chain id. */

@@ -9,7 +9,7 @@ import { safeCallsOf } from '../../../operator/deploy/safeCallsOf.ts'
 import { ProposeAtNextNonce } from '../../multisig/ProposeAtNextNonce.tsx'
 import { QueryErrorNotice } from '../../parts/QueryErrorNotice.tsx'
 import { useSite } from '../../site/siteContext.ts'
-import { describeIntent } from '../../wallet/account/describeIntent.ts'
+import { describeIntent } from '../../wallet/account/sentTitle.ts'
 import field from '../create.module.css'
 import { stepIntent } from './stepIntent.ts'
 

@@ -8,6 +8,7 @@ import { hashOnChain } from './hashOnChain.ts'
 import { recentStatus } from './recentStatus.ts'
 import { recentTransactions } from './recentTransactionStore.ts'
 import { StatusIcon } from './StatusIcon.tsx'
+import { sayKept } from './sentTitle.ts'
 import styles from './TransactionList.module.css'
 import { useTransactionUpdates } from './transactionUpdates.ts'
 import { useRecentTransactions } from './useRecentTransactions.ts'
@@ -59,12 +60,13 @@ function Transaction({ transaction }: { transaction: RecentTransaction }) {
   const news = useTransactionUpdates(transaction.hash)
   const { tone, word, note } = recentStatus(transaction, news)
   const hash = hashOnChain(transaction)
+  const title = sayKept(transaction)
   const content = (
     <>
       <StatusIcon tone={tone} />
       <span className={styles.text}>
-        <bdi className={styles.description} title={transaction.description}>
-          {transaction.description}
+        <bdi className={styles.description} title={title}>
+          {title}
         </bdi>
         <span className={styles.standing} data-tone={tone} role="status">
           {text(word)}

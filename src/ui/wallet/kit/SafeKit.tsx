@@ -15,13 +15,14 @@ import { hostNode } from '../../../safe/app/hostNode.ts'
 import type { SafeInfo } from '../../../safe/app/messages.ts'
 import { readBook } from '../../../wallet/addressBook.ts'
 import { checkSafe, SafeAbsentError } from '../../../wallet/checkSafe.ts'
+import type { RecentTransaction } from '../../../wallet/parseRecentTransactions.ts'
 import { WalletError } from '../../../wallet/walletError.ts'
 import { walletErrorOf } from '../../../wallet/walletErrorOf.ts'
 import type { SafeHost } from '../../frame/openSafeHost.ts'
 import { onReturn } from '../../page/onReturn.ts'
 import { shortAddress } from '../../parts/shortAddress.ts'
-import { describeIntent } from '../account/describeIntent.ts'
 import { rememberSent } from '../account/rememberSent.ts'
+import { describeIntent, titleOf } from '../account/sentTitle.ts'
 import { type OpenHost, setOpenHost } from '../openHost.ts'
 import { noteRequest } from '../toasts/walletRequests.ts'
 import type { WalletActions } from '../walletContext.ts'
@@ -72,11 +73,11 @@ export function SafeKit({
     enabled: chainId === site.chainId,
   })
   /** What the host was asked to propose last: it may answer when nobody waits for it any more. */
-  const lastAsked = useRef<{ safe: Address; title: string }>(undefined)
+  const lastAsked = useRef<Asked>(undefined)
   const { chainId: ownChainId } = site
   const remember = useCallback(
-    ({ safe, title: description }: { safe: Address; title: string }, hash: Hex) =>
-      rememberSent({ account: safe, chainId: ownChainId }, { hash, description, kind: 'safe' }),
+    ({ safe, ...words }: Asked, hash: Hex) =>
+      rememberSent({ account: safe, chainId: ownChainId }, { hash, ...words, kind: 'safe' }),
     [ownChainId],
   )
   const around = useQuery({
@@ -172,7 +173,7 @@ export function SafeKit({
           const gas = call.gas ?? (await gasOfOldSafe(site, { safe: account, version, calls: [call] }))
           await learnIntent(reason.intent)
           const granted = grantCall({ ...call, gas }, reason.intent, placeHere(config, site))
-          lastAsked.current = { safe: call.from, title }
+          lastAsked.current = { safe: call.from, description: title, title: titleOf(reason.intent) }
           const safeTxHash = await sendCall(config, granted).catch((error: unknown) => {
             throw oneAtATimeOf(error)
           })
@@ -194,14 +195,14 @@ export function SafeKit({
           const gas = await gasOfOldSafe(site, { safe: account, version, calls })
           await learnInside(inside)
           const granted = grantHostCalls({ safe: account, calls, inside, gas }, placeHere(config, site))
-          lastAsked.current = { safe: account, title }
+          lastAsked.current = { safe: account, description: title }
           const safeTxHash = await askHostToSend(await providerOf(config), granted).catch(
             (error: unknown) => {
               throw oneAtATimeOf(walletErrorOf(error, 'send'))
             },
           )
           lookUps.know(safeTxHash)
-          remember({ safe: account, title }, safeTxHash)
+          remember({ safe: account, description: title }, safeTxHash)
           return safeTxHash
         }),
       signText: async (request) => {
@@ -227,6 +228,9 @@ const otherChain = {
   sent: 'no',
   isRetryable: false,
 } as const
+/** What a Safe's host was asked for, and how the list calls it. */
+type Asked = { readonly safe: Address } & Pick<RecentTransaction, 'description' | 'title'>
+
 /** The second request was not passed on: the host would have forgotten the first. */
 const oneAtATime = {
   kind: 'pending',

@@ -1,5 +1,5 @@
-import { describeIntent } from '../account/describeIntent.ts'
 import { rememberSent } from '../account/rememberSent.ts'
+import { describeIntent, titleOf } from '../account/sentTitle.ts'
 import type { SendReason, SentCall, WalletCall } from '../walletContext.ts'
 
 /**
@@ -19,6 +19,7 @@ export function rememberCall(
         ? { hash: sent.safeTxHash, kind: 'safe' }
         : { hash: sent.hash, leastNonce: before?.nonce }),
       description: describeIntent(intent),
+      title: titleOf(intent),
       to,
       data,
       sentAtBlock: before?.block,

@@ -12,6 +12,7 @@ import { hashOnChain } from '../account/hashOnChain.ts'
 import { type RecentTone, recentStatus } from '../account/recentStatus.ts'
 import { recentTransactions } from '../account/recentTransactionStore.ts'
 import { StatusIcon } from '../account/StatusIcon.tsx'
+import { sayKept } from '../account/sentTitle.ts'
 import { useTransactionUpdates } from '../account/transactionUpdates.ts'
 import { useWalletTexts } from '../texts/useWalletTexts.ts'
 import styles from './Toasts.module.css'
@@ -130,7 +131,7 @@ function TransactionToast({ account, transaction }: { account: Address; transact
   return (
     <Toast
       tone={tone}
-      title={transaction.description}
+      title={sayKept(transaction)}
       href={href}
       words={signed ? text('safeOwnersSigned', signed) : text(word)}
       onClose={() => recentTransactions().close({ account, chainId }, hash)}
