@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { compileCatalogue } from '../../../../scripts/texts/compileCatalogue.ts'
+import { speak } from '../../../language/say.ts'
 import { transactionSummarySchema } from '../../../safe/service/wire/transactions.ts'
 import * as v from '../../../schema/v.ts'
 import { csvField, historyCsv } from './historyCsv.ts'
@@ -73,4 +75,36 @@ test.each([
   ['', ''],
 ])('behavior: %j is no formula and stays in its field', (text, field) => {
   expect(csvField(text)).toBe(field)
+})
+
+test('what programs read is the same in every language', () => {
+  const transaction = {
+    id: 'multisig_1',
+    timestamp: 0,
+    txStatus: 'SUCCESS',
+    txHash: hash,
+    txInfo: {
+      type: 'Transfer',
+      sender: info('1'),
+      recipient: info('2'),
+      direction: 'OUTGOING',
+      transferInfo: { type: 'NATIVE_COIN', value: '1250500000000000000001' },
+    },
+  }
+  const rows = [v.parse(transactionSummarySchema, transaction)]
+  const columnsOf = (csv: string) => csv.split('\r\n').map((line) => line.split(','))
+  const english = columnsOf(historyCsv(rows, native))
+  try {
+    speak('fr-FR', compileCatalogue({ Executed: 'Exécutée' }))
+    const [head, row] = columnsOf(historyCsv(rows, native))
+    expect(head).toEqual(english[0])
+    const words = ['What', 'Status'].map((name) => english[0]?.indexOf(name))
+    const codes = (cells: readonly string[] = []) => cells.filter((_, at) => !words.includes(at))
+    expect(codes(row)).toEqual(codes(english[1]))
+    expect(row).toContain('1250.500000000000000001')
+    // It was said in that language, and only the words are of it.
+    expect(row).not.toEqual(english[1])
+  } finally {
+    speak('en-US')
+  }
 })
