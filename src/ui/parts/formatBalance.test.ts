@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { parseEther } from 'viem'
 import { expect, test } from 'vitest'
+import { catalogueFolders } from '../../language/catalogueFolders.ts'
 import { formatBalance } from './formatBalance.ts'
 
 test.each([
@@ -61,6 +62,37 @@ test('property: it never says more than there is, misses less than half, and nev
       expect(said <= value).toBe(true)
       expect((value - said) * 2n <= value).toBe(true)
       expect(said === 0n).toBe(value === 0n)
+    }),
+  )
+})
+
+const localeOf = (folder: string) => `${folder}-u-ca-gregory-nu-latn`
+
+test.each([
+  ['fr', '12,3 k'],
+  ['es-419', '12.3 k'],
+  ['ja', '1.2万'],
+  ['ko', '1.2만'],
+  ['tr', '12,3 B'],
+])('behavior: in %s a large one is %s', (folder, text) => {
+  expect(formatBalance(12_399n, 0, localeOf(folder)).replace(/\s/gu, ' ')).toBe(text)
+})
+
+test('property: in no language it says more than there is, and its digits are Latin', () => {
+  const folders = fc.constantFrom(...Object.values(catalogueFolders))
+  fc.assert(
+    fc.property(folders, fc.bigInt(10_000n, 10n ** 15n), (folder, value) => {
+      const locale = localeOf(folder)
+      const text = formatBalance(value, 0, locale)
+      const [figure = ''] = /\d[\d.,\s]*/u.exec(text) ?? []
+      const point = new Intl.NumberFormat(locale).formatToParts(0.5).find(({ type }) => type === 'decimal')
+      const [whole = '', fraction = ''] = figure
+        .split(point?.value ?? '.')
+        .map((part) => part.replace(/\D/g, ''))
+      const tenths = BigInt(`${whole}${fraction || '0'}`)
+      // By one power of ten it is the value, less than half of it missing.
+      const meant = Array.from({ length: 18 }, (_, power) => (tenths * 10n ** BigInt(power)) / 10n)
+      expect(meant.filter((said) => said <= value && (value - said) * 2n <= value)).toHaveLength(1)
     }),
   )
 })

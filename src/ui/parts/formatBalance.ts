@@ -1,21 +1,24 @@
 import { formatUnits } from 'viem'
 import { currentLocale } from '../../language/say.ts'
-import { decimalPoint, groupedDigits } from './formatters.ts'
+import { decimalPoint, groupedDigits, numberFormat } from './formatters.ts'
 
+/** In English as the specification has them; other languages have words or letters of their own. */
 const suffixes = ['k', 'm', 'b', 't'] as const
+const compact = { notation: 'compact', maximumFractionDigits: 1, roundingMode: 'trunc' } as const
 
 /** Digits in all, where there is a fraction; the whole part is never cut. */
 const significantDigits = 5
 
 /**
- * A balance for a label: at most about five digits, with k, m, b or t from 10,000 on and one digit behind
- * their point. Cut, never rounded, so it never says more than there is; `<0.0001` for what is too small to
+ * A balance for a label: at most about five digits, with k, m, b or t from 10,000 on, or what the language has
+ * for them, and one digit behind their point. Cut, never rounded, so it never says more than there is; `<0.0001` for what is too small to
  * show, never `0`.
  *
  * @param value base units
  */
 export function formatBalance(value: bigint, decimals: number, locale = currentLocale()): string {
   const [whole = '0', fraction = ''] = formatUnits(value, decimals).split('.')
+  if (whole.length > 4 && !locale.startsWith('en')) return numberFormat(locale, compact).format(BigInt(whole))
   if (whole.length > 4) {
     const step = Math.min(suffixes.length, Math.floor((whole.length - 1) / 3))
     const scaled = whole.slice(0, -3 * step)
