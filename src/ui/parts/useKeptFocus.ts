@@ -30,13 +30,9 @@ export function useKeptFocus<Panel extends HTMLElement>(state: string) {
     onFocus: () => {
       wasFocused.current = true
     },
-    // A button that disappears has nowhere to hand its focus to; a person who leaves has. A dialog gives it
-    // back when it closes, to a button that may be gone by then.
-    onBlur: ({ relatedTarget }: FocusEvent) => {
-      if (relatedTarget !== null && !isInDialog(relatedTarget)) wasFocused.current = false
+    // A button that disappears has nowhere to hand its focus to; a person who leaves has.
+    onBlur: (event: FocusEvent) => {
+      if (event.relatedTarget !== null) wasFocused.current = false
     },
   }
 }
-
-const isInDialog = (target: EventTarget) =>
-  target instanceof Element && target.closest('[role=dialog], dialog') !== null
