@@ -9,7 +9,7 @@ const folders: Readonly<Partial<Record<CatalogueGroup, RegExp>>> = {
   operator: /^src\/(campaign\/|operator\/|session\/refusalSentence)/,
   safe: /^src\/(multisig|safe|ui\/(multisig|safeClaim))\//,
   verify: /^src\/ui\/verify\//,
-  wallet: /^src\/(guard|wallet|ui\/wallet\/(?!Connect|DialogNotLoaded|WalletProvider))/,
+  wallet: /^src\/(guard|wallet|ui\/shortcuts|ui\/wallet\/(?!Connect|DialogNotLoaded|WalletProvider))/,
   workspace: /^src\/ui\/workspace\//,
 }
 
