@@ -3,6 +3,7 @@ import { parseEther } from 'viem'
 import { expect, test } from 'vitest'
 import { catalogueFolders } from '../../language/catalogueFolders.ts'
 import { formatBalance } from './formatBalance.ts'
+import { decimalPoint } from './formatters.ts'
 
 test.each([
   ['0', '0'],
@@ -85,7 +86,6 @@ test('property: in no language it says more than there is, and its digits are La
       const locale = localeOf(folder)
       const text = formatBalance(value, 0, locale)
       const [figure = ''] = /\d[\d.,\s]*/u.exec(text) ?? []
-      const point = new Intl.NumberFormat(locale).formatToParts(0.5).find(({ type }) => type === 'decimal')
       const [whole = '', fraction = ''] = figure
         .split(point?.value ?? '.')
         .map((part) => part.replace(/\D/g, ''))

@@ -10,9 +10,9 @@ const compact = { notation: 'compact', maximumFractionDigits: 1, roundingMode: '
 const significantDigits = 5
 
 /**
- * A balance for a label: at most about five digits, with k, m, b or t from 10,000 on, or what the language has
- * for them, and one digit behind their point. Cut, never rounded, so it never says more than there is; `<0.0001` for what is too small to
- * show, never `0`.
+ * A balance for a label: at most about five digits, from 10,000 on with k, m, b or t, or what the language
+ * has for them, and one digit behind their point. Cut, never rounded, so it never says more than there is;
+ * `<0.0001` for what is too small to show, never `0`.
  *
  * @param value base units
  */
