@@ -87,7 +87,7 @@ test('property: in no language it says more than there is, and its digits are La
       const text = formatBalance(value, 0, locale)
       const [figure = ''] = /\d[\d.,\s]*/u.exec(text) ?? []
       const [whole = '', fraction = ''] = figure
-        .split(point?.value ?? '.')
+        .split(decimalPoint(locale))
         .map((part) => part.replace(/\D/g, ''))
       const tenths = BigInt(`${whole}${fraction || '0'}`)
       // By one power of ten it is the value, less than half of it missing.
