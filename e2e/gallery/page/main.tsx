@@ -7,7 +7,14 @@ import { inPage } from '../../../src/ui/test-support/drawPage.ts'
 import { brandLook } from '../../../src/ui/theme/brandLook.ts'
 import { current } from './currentScene.ts'
 import { allParts } from './doubles/lazyPart.ts'
-import { type ActionPlace, type Measures, measure, placeAtEndOfCard, placeInLight } from './measure.ts'
+import {
+  type ActionPlace,
+  type Measures,
+  measure,
+  overflowFromRight,
+  placeAtEndOfCard,
+  placeInLight,
+} from './measure.ts'
 import { rest } from './rest.ts'
 import type { Scene } from './scene.ts'
 import { scenes } from './scenes/scenes.ts'
@@ -19,6 +26,7 @@ export type Gallery = {
   /** Draws one of them, and resolves once it is at rest. */
   show: (at: number) => Promise<void>
   measure: () => Measures
+  overflowFromRight: () => number
   placeInLight: () => ActionPlace | undefined
   placeAtEndOfCard: () => Promise<ActionPlace | undefined>
 }
@@ -91,6 +99,7 @@ window.gallery = {
     await show(scene)
   },
   measure,
+  overflowFromRight,
   placeInLight,
   placeAtEndOfCard,
 }
