@@ -61,7 +61,10 @@ export function Document({
           {...shardsOf(campaign, prefixBits)}
         />
         {/* The keyboard of a phone takes room from the page: what is at its lower end stays in sight. */}
-        <meta name="viewport" content="width=device-width, initial-scale=1, interactive-widget=resizes-content" />
+        <meta
+          name="viewport"
+          content="width=device-width, initial-scale=1, interactive-widget=resizes-content"
+        />
         <title>{title}</title>
         <meta name="color-scheme" content="dark light" />
         <meta name="referrer" content="no-referrer" />

@@ -126,7 +126,7 @@ const lookAtRoom = setInterval(() => {
 
 /**
  * Runs a step. What it says goes to `say` line by line as it comes, and into the outcome. Its temporary files
- * go with it: chains, databases and browsers leave some gigabytes, and a disk that is full fails tests at random.
+ * go with it: chains, databases and browsers leave some gigabytes, and a full disk fails tests at random.
  */
 function run({ name, script, args = [] }: Step, say?: (line: string) => void): Promise<Outcome> {
   return new Promise((resolve) => {

@@ -1,6 +1,8 @@
 import '../../../src/ui/page/global.css'
 import '../../../src/ui/page/fonts/geist.css'
 import { createRoot, type Root } from 'react-dom/client'
+import { directionOf, type Language } from '../../../src/language/languages.ts'
+import { type Catalogue, speak } from '../../../src/language/say.ts'
 import { createQueryClient } from '../../../src/ui/page/createQueryClient.ts'
 import { Layout } from '../../../src/ui/page/Layout.tsx'
 import { inPage } from '../../../src/ui/test-support/drawPage.ts'
@@ -11,6 +13,7 @@ import {
   type ActionPlace,
   type Measures,
   measure,
+  misplaced,
   overflowFromRight,
   placeAtEndOfCard,
   placeInLight,
@@ -25,7 +28,10 @@ export type Gallery = {
   scenes: readonly { page: string; name: string }[]
   /** Draws one of them, and resolves once it is at rest. */
   show: (at: number) => Promise<void>
+  /** What is shown from here on is in this language. */
+  speak: (language: Language, catalogue: Catalogue) => void
   measure: () => Measures
+  misplaced: () => string[]
   overflowFromRight: () => number
   placeInLight: () => ActionPlace | undefined
   placeAtEndOfCard: () => Promise<ActionPlace | undefined>
@@ -98,7 +104,12 @@ window.gallery = {
     await allParts()
     await show(scene)
   },
+  speak(language, catalogue) {
+    speak(language, catalogue)
+    Object.assign(document.documentElement, { lang: language, dir: directionOf(language) })
+  },
   measure,
+  misplaced,
   overflowFromRight,
   placeInLight,
   placeAtEndOfCard,

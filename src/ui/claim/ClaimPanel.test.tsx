@@ -76,7 +76,7 @@ describe('a screen reader finds each state', () => {
     draw(state, props)
     const panel = screen.getByRole('region', { name: 'The claim' })
     await expect.poll(() => within(panel).getAllByRole('status')[0]?.textContent).toBe(said)
-    // Compared by whoever changes a state: roles, names and their order.
+    // Compared by anyone who changes a state: roles, names and their order.
     expect(await settledTree(() => panel)).toMatchSnapshot()
     // The state is said once, without interrupting, in words: its colour and its sign repeat them.
     expect(announced(panel)).toEqual({ polite: said === '' ? [] : [said], interrupts: 0 })

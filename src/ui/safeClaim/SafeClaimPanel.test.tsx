@@ -82,7 +82,7 @@ describe('a screen reader finds each state', () => {
   test.each(rows)('$name', async ({ state, said, ...given }) => {
     draw(state, given)
     await expect.poll(() => panel().querySelector(':scope > [role="status"]')?.textContent).toBe(said)
-    // Compared by whoever changes a state: roles, names and their order.
+    // Compared by anyone who changes a state: roles, names and their order.
     expect(await settledTree(panel)).toMatchSnapshot()
     // The state is said once, without interrupting, in words: its colour and its sign repeat them.
     expect(announced(panel())).toEqual({ polite: [said], interrupts: 0 })
