@@ -39,7 +39,12 @@ const test = base.extend<Fixtures, { gallery: string }>({
   },
 })
 
-const measured = (page: Page) => page.evaluate(() => window.gallery.measure())
+/** Of a page as it is, and whether it is as narrow where it is read from the right. */
+const measured = (page: Page) =>
+  page.evaluate(() => ({
+    fromRight: window.gallery.overflowFromRight(),
+    ...window.gallery.measure(),
+  }))
 const phone = { width: 390, height: 844 }
 const laptop = { width: 1280, height: 800 }
 
@@ -70,6 +75,7 @@ for (const [place, size, words] of [
       if (found.families.length > 2) faults.push(`${name}: ${found.families}`)
       if (found.sizes.length > 6) faults.push(`${name}: ${found.sizes}`)
       if (found.overflow > 0) faults.push(`${name}: ${found.overflow} px too wide`)
+      if (found.fromRight > 0) faults.push(`${name}: ${found.fromRight} px too wide from the right`)
       faults.push(...found.clipped.map((what) => `${name}: ${what} is cut off`))
       faults.push(...found.small.map((what) => `${name}: ${what} is too small for a thumb`))
     })
@@ -82,8 +88,9 @@ for (const [place, size, words] of [
 test('at 400 % nothing is cut off, and nothing has to be scrolled sideways', async ({ page, eachScene }) => {
   const faults: string[] = []
   await eachScene({ width: 320, height: 256 }, async (name) => {
-    const { overflow, clipped } = await measured(page)
+    const { overflow, fromRight, clipped } = await measured(page)
     if (overflow > 0) faults.push(`${name}: ${overflow} px too wide`)
+    if (fromRight > 0) faults.push(`${name}: ${fromRight} px too wide from the right`)
     faults.push(...clipped.map((what) => `${name}: ${what} is cut off`))
     const misplaced = await page.evaluate(() => window.gallery.misplaced())
     faults.push(...misplaced.map((what) => `${name}: ${what}`))
@@ -138,7 +145,10 @@ test('texts that are 40 % longer fit each main state, also from right to left', 
   expect(faults).toEqual([])
 })
 
-test('no state keeps anybody from using it, in either theme', async ({ page, eachScene }) => {
+test('no state keeps anybody from using it, in each theme and with high contrast', async ({
+  page,
+  eachScene,
+}) => {
   const faults: string[] = []
   const framed = new Set<string>()
   await eachScene(phone, async (name) => {
@@ -146,13 +156,17 @@ test('no state keeps anybody from using it, in either theme', async ({ page, eac
     const kind = name.split(':')[0] ?? ''
     const within = framed.has(kind) ? 'main' : 'html'
     framed.add(kind)
-    for (const [theme, rules] of [
-      ['light', colourRules],
-      ['dark', undefined],
+    for (const [theme, hasContrast, rules] of [
+      ['light', false, colourRules],
+      ['light', true, colourRules],
+      ['dark', true, colourRules],
+      ['dark', false, undefined],
     ] as const) {
-      await setTheme(page, theme)
+      await setTheme(page, theme, hasContrast)
       const found = await accessibilityFaults(page, { within, rules })
-      faults.push(...found.map((fault) => `${name}, ${theme}: ${fault}`))
+      faults.push(
+        ...found.map((fault) => `${name}, ${theme}${hasContrast ? ' with contrast' : ''}: ${fault}`),
+      )
     }
   })
   expect(faults).toEqual([])

@@ -4,7 +4,7 @@ import { SafeClaimPage } from './support/safeClaimPage.ts'
 import { expect, test } from './support/test.ts'
 
 // Whole journeys without a mouse, from a page that was just opened to the result. The presses are counted:
-// each stop that is put in front of an action costs whoever has a switch or a mouth stick a press.
+// each stop that is put in front of an action costs anyone who has a switch or a mouth stick a press.
 
 /** Presses that a whole journey may take. */
 const most = 25

@@ -60,7 +60,11 @@ export function Document({
           data-language={catalogueFolders[language]}
           {...shardsOf(campaign, prefixBits)}
         />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        {/* The keyboard of a phone takes room from the page: what is at its lower end stays in sight. */}
+        <meta
+          name="viewport"
+          content="width=device-width, initial-scale=1, interactive-widget=resizes-content"
+        />
         <title>{title}</title>
         <meta name="color-scheme" content="dark light" />
         <meta name="referrer" content="no-referrer" />

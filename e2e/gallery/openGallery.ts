@@ -27,9 +27,14 @@ export async function speak(page: Page, language: Language, catalogue: Catalogue
   ] as const)
 }
 
-export async function setTheme(page: Page, theme: Theme): Promise<void> {
-  await page.evaluate((theme) => {
-    document.documentElement.dataset.theme = theme
-    window.dispatchEvent(new Event('everclaim-theme'))
-  }, theme)
+/** @param hasContrast as for a visitor who has chosen more of it, or whose device asks for it */
+export async function setTheme(page: Page, theme: Theme, hasContrast = false): Promise<void> {
+  await page.evaluate(
+    ([theme, hasContrast]) => {
+      document.documentElement.dataset.theme = theme
+      document.documentElement.toggleAttribute('data-contrast', hasContrast)
+      window.dispatchEvent(new Event('everclaim-theme'))
+    },
+    [theme, hasContrast] as const,
+  )
 }

@@ -14,6 +14,7 @@ import {
   type Measures,
   measure,
   misplaced,
+  overflowFromRight,
   placeAtEndOfCard,
   placeInLight,
 } from './measure.ts'
@@ -31,6 +32,7 @@ export type Gallery = {
   speak: (language: Language, catalogue: Catalogue) => void
   measure: () => Measures
   misplaced: () => string[]
+  overflowFromRight: () => number
   placeInLight: () => ActionPlace | undefined
   placeAtEndOfCard: () => Promise<ActionPlace | undefined>
 }
@@ -108,6 +110,7 @@ window.gallery = {
   },
   measure,
   misplaced,
+  overflowFromRight,
   placeInLight,
   placeAtEndOfCard,
 }

@@ -49,6 +49,19 @@ export function placeInLight(): ActionPlace | undefined {
 }
 
 /**
+ * Pixels by which the page is wider than the window where it is read from the right: a direction is nothing
+ * but an attribute, and what is drawn for one can be measured in the other.
+ */
+export function overflowFromRight(): number {
+  const root = document.documentElement
+  const { dir } = root
+  root.dir = 'rtl'
+  const overflow = root.scrollWidth - root.clientWidth
+  root.dir = dir
+  return overflow
+}
+
+/**
  * Where it is just before the end of its card comes into sight, with all that the card folds away unfolded:
  * once it is in sight, or after a second. Undefined where the card is not longer than the window to begin
  * with.

@@ -1,6 +1,7 @@
 import { cleanup, render, screen, within } from '@testing-library/react'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { ClaimState } from '../../claim/claimState.ts'
+import { announced, settledTree } from '../test-support/accessibleTree.ts'
 import { inPage } from '../test-support/drawPage.ts'
 import { ClaimPanel, type ClaimPanelProps } from './ClaimPanel.tsx'
 import { account, claimDrawings, token } from './test-support/claimDrawings.ts'
@@ -63,5 +64,28 @@ describe('each state is drawn', () => {
         links: namesOf('link'),
       }))
       .toEqual({ said, shows, buttons, links })
+  })
+})
+
+describe('a screen reader finds each state', () => {
+  // What is some time ago is so in all years.
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: 1_700_000_000_000 }))
+  afterEach(() => void vi.useRealTimers())
+
+  test.each(rows)('$name', async ({ state, props, said }) => {
+    draw(state, props)
+    const panel = screen.getByRole('region', { name: 'The claim' })
+    await expect.poll(() => within(panel).getAllByRole('status')[0]?.textContent).toBe(said)
+    // Compared by anyone who changes a state: roles, names and their order.
+    expect(await settledTree(() => panel)).toMatchSnapshot()
+    // The state is said once, without interrupting, in words: its colour and its sign repeat them.
+    expect(announced(panel)).toEqual({ polite: said === '' ? [] : [said], interrupts: 0 })
+    const toned = [...panel.querySelectorAll('[data-tone]')]
+    expect(toned.filter(({ textContent }) => textContent?.trim() === '')).toEqual([])
+    // What counts down is not announced each time that it does.
+    const timesSaid = [...panel.querySelectorAll('[role="status"] time')].map(
+      ({ textContent }) => textContent,
+    )
+    expect(timesSaid.filter((text) => /\b(in|ago)\b/.test(text ?? ''))).toEqual([])
   })
 })

@@ -265,7 +265,7 @@ test('the theme is the one that the page around asks for', () => {
   expect(open([partner], { hash: '#theme=red' }).page.documentElement.dataset.theme).toBe('dark')
 })
 
-test('it speaks the language that the page around asks for, else the browser’s, and reports its name', async () => {
+test('it speaks the language that the page around asks for, else the browser’s, and says its name', async () => {
   const frame = open([partner], { hash: '#lang=fr' })
   frame.hello(partner)
   await frame.ready

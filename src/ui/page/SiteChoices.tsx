@@ -18,12 +18,12 @@ export function SiteChoices() {
   )
 }
 
-function openShortcuts({ currentTarget }: MouseEvent<HTMLElement>) {
+async function openShortcuts({ currentTarget }: MouseEvent<HTMLElement>) {
   // The focus goes back to the menu's button, to which the dialog gives it back.
   currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
-  void import('../shortcuts/ShortcutList.tsx').then(
-    ({ openShortcutList }) => openShortcutList(),
-    // It is asked for again with the next press.
-    () => undefined,
-  )
+  try {
+    ;(await import('../shortcuts/ShortcutList.tsx')).openShortcutList()
+  } catch {
+    // Asked for again with the next press.
+  }
 }

@@ -1,6 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { SafeClaimState } from '../../claim/safeClaim/safeClaimState.ts'
+import { announced, settledTree } from '../test-support/accessibleTree.ts'
 import { drawnSafeClaim } from './test-support/drawnSafeClaim.tsx'
 import {
   allocation,
@@ -71,6 +72,27 @@ describe('each state is drawn', () => {
         .toEqual({ said, shows, action: action === undefined ? [] : [action], ways, buttons, links })
     },
   )
+})
+
+describe('a screen reader finds each state', () => {
+  // What is some time ago is so in all years.
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: 1_700_000_000_000 }))
+  afterEach(() => void vi.useRealTimers())
+
+  test.each(rows)('$name', async ({ state, said, ...given }) => {
+    draw(state, given)
+    await expect.poll(() => panel().querySelector(':scope > [role="status"]')?.textContent).toBe(said)
+    // Compared by anyone who changes a state: roles, names and their order.
+    expect(await settledTree(panel)).toMatchSnapshot()
+    // The state is said once, without interrupting, in words: its colour and its sign repeat them.
+    expect(announced(panel())).toEqual({ polite: [said], interrupts: 0 })
+    const toned = [...panel().querySelectorAll('[data-tone]')]
+    expect(toned.filter(({ textContent }) => textContent?.trim() === '')).toEqual([])
+    const timesSaid = [...panel().querySelectorAll('[role="status"] time')].map(
+      ({ textContent }) => textContent,
+    )
+    expect(timesSaid.filter((text) => /\b(in|ago)\b/.test(text ?? ''))).toEqual([])
+  })
 })
 
 describe('what can be pressed', () => {

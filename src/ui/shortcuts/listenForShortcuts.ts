@@ -3,12 +3,12 @@
  * presses, and then listens itself.
  */
 export function listenForShortcuts(): void {
-  addEventListener('keydown', function wait(event) {
-    if (/^\S$/.test(event.key))
-      import('./obeyShortcuts.ts').then(
-        ({ obeyShortcuts }) => obeyShortcuts(event, wait),
-        // Asked for again with the next key.
-        () => {},
-      )
+  addEventListener('keydown', async function wait(event) {
+    if (!/^\S$/.test(event.key)) return
+    try {
+      ;(await import('./obeyShortcuts.ts')).obeyShortcuts(event, wait)
+    } catch {
+      // Asked for again with the next key.
+    }
   })
 }

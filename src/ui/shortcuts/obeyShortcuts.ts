@@ -27,11 +27,7 @@ function obey(event: KeyboardEvent): void {
   before = undefined
   if (keys === '?') {
     event.preventDefault()
-    // Where the list does not come, it is asked for again with the next press.
-    void import('./ShortcutList.tsx').then(
-      ({ openShortcutList }) => openShortcutList(),
-      () => undefined,
-    )
+    void showList()
     return
   }
   const found = shortcutsHere().find((shortcut) => shortcut.keys === keys)
@@ -40,6 +36,14 @@ function obey(event: KeyboardEvent): void {
     event.preventDefault()
     found.run(found.at)
   } else if (keys === 'g') before = { key, at: event.timeStamp }
+}
+
+async function showList() {
+  try {
+    ;(await import('./ShortcutList.tsx')).openShortcutList()
+  } catch {
+    // Asked for again with the next press.
+  }
 }
 
 function isMeant(event: KeyboardEvent): boolean {

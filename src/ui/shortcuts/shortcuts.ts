@@ -13,7 +13,7 @@ export function turnShortcuts(isOn: boolean): void {
 
 const find = (selector: string) => document.querySelector<HTMLElement>(selector)
 const press = (selector: string) => find(selector)?.click()
-/** Nothing is sent by a key alone: what costs something is pressed by whoever has gone there. */
+/** Nothing is sent by a key alone: what costs something is pressed by anyone who has gone there. */
 const goTo = (selector: string) => {
   find(selector)?.focus()
   find(selector)?.scrollIntoView({ block: 'nearest' })

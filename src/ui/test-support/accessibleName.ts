@@ -42,6 +42,13 @@ export function ofRole(root: Element, role: Role): Element[] {
   )
 }
 
+/** The role of an element, where it has one that this site uses. */
+export function roleOf(element: Element): Role | undefined {
+  const own = element.getAttribute('role')
+  const native = Object.entries(selectors).find(([, selector]) => selector && element.matches(selector))
+  return (own ?? native?.[0]) as Role | undefined
+}
+
 const read = (text: string | null | undefined) => (text ?? '').replace(/\s+/g, ' ').trim()
 
 /** The text of an element as it is read out: what is hidden is not, a picture is its description. */

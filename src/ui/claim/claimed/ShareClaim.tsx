@@ -30,7 +30,11 @@ export function ShareClaim({ campaign, symbol }: { campaign: string; symbol: str
   }
   return (
     <Button kind="quiet" onClick={() => void share().catch(() => setCopied(false))}>
-      <span role="status">{isCopied ? say('Link copied') : say('Share')}</span>
+      {isCopied ? say('Link copied') : say('Share')}
+      {/* What is on the button from the start is no news. */}
+      <span className="visuallyHidden" role="status">
+        {isCopied ? say('Link copied') : null}
+      </span>
     </Button>
   )
 }
