@@ -5,7 +5,7 @@
 export const decisionFiles = {
   'src/campaign/lookUp.ts': ['src/campaign/lookUp.test.ts'],
   'src/chain/chooseBlock.ts': ['src/chain/chooseBlock.test.ts'],
-  'src/safe/app/checkSafeSignature.ts': ['src/safe/app/checkSafeSignature.test.ts'],
+  'src/safe/app/checkSafeSignature.ts': ['src/safe/app/checkSafeSignature.answers.test.ts'],
   'src/multisig/propose/noncePolicy.ts': ['src/multisig/propose/noncePolicy.test.ts'],
   'src/multisig/outcome/transactionStep.ts': ['src/multisig/outcome/transactionStep.test.ts'],
   'src/chain/settleAnswers.ts': ['src/chain/settleAnswers.test.ts'],

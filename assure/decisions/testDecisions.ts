@@ -139,12 +139,14 @@ function judge(
       cwd: root,
       encoding: 'utf8',
       timeout,
-      // Not SIGKILL: Stryker ends its own processes, and takes its copy away.
+      // Not SIGKILL: Stryker ends its own processes.
       killSignal: 'SIGTERM',
       maxBuffer: 2 ** 28,
       env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0', EVERCLAIM_DECISION_TESTS: tests.join(',') },
     },
   )
+  // When it is ended it leaves its copy.
+  rmSync(join(root, config.tempDirName), { recursive: true, force: true })
   if ((error as NodeJS.ErrnoException | undefined)?.code === 'ETIMEDOUT') return undefined
   if (status !== 0)
     throw new Error(`Stryker ended with ${status} over ${file}:\n${`${stdout}\n${stderr}`.slice(-2_000)}`)
