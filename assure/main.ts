@@ -2,8 +2,8 @@
  * npm run assure [-- <part>…] [--minutes N] [--again]
  *
  * Tries the properties that `npm test` tries, far more often, and the tests themselves with faults put into
- * what they test. It is bounded (two hours unless `--minutes` says otherwise), goes on where it was stopped, and
- * ends with a report. What was reached stands in `docs/assurance.md`.
+ * what they test. It is bounded (two hours unless `--minutes` says otherwise), goes on where it was stopped,
+ * and ends with a report. What was reached stands in `docs/assurance.md`.
  *
  * Batches are kept in `assure/cache`, with a hash of the sources that they were made with: a figure is never
  * put together from two programs.

@@ -7,8 +7,8 @@ export type Batch = {
 }
 
 /**
- * A property that is tried more often than every change can afford: `npm run assure -- <name>`. It is tried in
- * batches with a seed each, so that a run can stop at any time and go on later.
+ * A property that is tried more often than every change can afford: `npm run assure -- <name>`. It is tried
+ * in batches with a seed each, so that a run can stop at any time and go on later.
  */
 export type AssurePart = {
   title: string
@@ -16,7 +16,9 @@ export type AssurePart = {
   unit: string
   /** How many are asked for. */
   goal: number
-  /** Folders and files, from the project's root. A figure holds for these very bytes: another one begins anew. */
+  /**
+   * Folders and files, from the project's root. A figure holds for these very bytes: another one begins anew.
+   */
   sources: readonly string[]
   /** @param seed From one on; another one tries others. */
   batch(seed: number): Batch | Promise<Batch>

@@ -213,7 +213,17 @@ export const arrows: Arrows = {
     ],
   },
   // What a page may weigh is said in one place, and weighed in a browser too.
-  e2e: { values: ['src/errors.ts', 'src/config', 'src/wallet', 'sandbox', 'scripts/site', 'e2e/gallery'] },
+  e2e: {
+    values: [
+      'src/errors.ts',
+      'src/config',
+      'src/wallet',
+      'sandbox',
+      'scripts/site',
+      'scripts/texts',
+      'e2e/gallery',
+    ],
+  },
   'e2e/gallery': { values: ['e2e', 'sandbox', 'e2e/gallery/page'] },
   // Draws what component tests draw, from their fixtures, in a browser.
   'e2e/gallery/page': {

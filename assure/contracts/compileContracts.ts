@@ -5,7 +5,10 @@ import type { Sources } from './mutants.ts'
 
 const solc: { compile: (input: string) => string } = createRequire(import.meta.url)('solc')
 
-/** What forge makes of the same sources in its profile `coverage`: no optimisation, so that no mutant is lost in one. */
+/**
+ * What forge makes of the same sources in its profile `coverage`: no optimisation, so that no mutant is lost
+ * in one.
+ */
 const settings = {
   evmVersion: 'cancun',
   metadata: { bytecodeHash: 'none', appendCBOR: false },

@@ -1,8 +1,8 @@
 /**
- * Small faults put into the contracts, one at a time, as somebody's slip would: a comparison that lets one more
- * in, a check that is gone, an amount that is one too many. They are made from the compiler's syntax tree, so
- * each is a program and none is a change of a comment. A test suite is as good as the faults it finds (DeMillo,
- * Lipton and Sayward, "Hints on Test Data Selection", 1978).
+ * Small faults put into the contracts, one at a time, as somebody's slip would: a comparison that lets one
+ * more in, a check that is gone, an amount that is one too many. They are made from the compiler's syntax
+ * tree, so each is a program and none is a change of a comment. A test suite is as good as the faults it
+ * finds (DeMillo, Lipton and Sayward, "Hints on Test Data Selection", 1978).
  */
 
 /** A source: its path from the project's root, and its text. */
@@ -150,7 +150,7 @@ export function mutantsOf(file: string, source: string, ast: unknown): readonly 
     const number = BigInt(
       value.replaceAll('_', '').replace(/e(\d+)$/, (_, zeros) => '0'.repeat(Number(zeros))),
     )
-    // An address is a literal too. One more or less makes another, which the compiler would ask to be written so.
+    // An address is a literal too: one more or less is another, which the compiler wants written so.
     if (/^0x[0-9a-fA-F]{40}$/.test(value)) return
     replace('constant', within, node, String(number + 1n))
     if (number > 0n) replace('constant', within, node, String(number - 1n))
@@ -294,7 +294,10 @@ export function withMutant(source: string, { start, length, becomes }: Mutant): 
   ]).toString()
 }
 
-/** A mutant that changes nothing that anybody could see, and why. It is known by its line, wherever that moves. */
+/**
+ * A mutant that changes nothing that anybody could see, and why. It is known by its line, wherever that
+ * moves.
+ */
 export type Equivalent = Pick<Mutant, 'file' | 'within' | 'text' | 'was' | 'becomes'> & { reason: string }
 
 export const isEquivalent = (mutant: Mutant, listed: Equivalent): boolean =>

@@ -3,9 +3,10 @@
  * that no test notices has survived: either a test is missing, or it is no fault at all and stands in
  * `equivalents.json` with the reason.
  *
- * Tests know the contracts by their artifacts and import nothing but interfaces, so they are compiled once; of
- * a mutant only the contracts are, and their artifacts are put in place of the sound ones. Left out are tests
- * of exact gas and size, which any change would fail, and the invariants, which would take minutes each.
+ * Tests know the contracts by their artifacts and import nothing but interfaces, so they are compiled once;
+ * of a mutant only the contracts are, and their artifacts are put in place of the sound ones. Left out are
+ * tests of exact gas and size, which any change would fail, and the invariants, which would take minutes
+ * each.
  */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -31,7 +32,9 @@ import {
 } from './compileContracts.ts'
 import { type Equivalent, isEquivalent, type Mutant, mutantsOf, withMutant } from './mutants.ts'
 
-/** `invalid`: the compiler takes no such program. `endless`: the tests did not come to an end in their time. */
+/**
+ * `invalid`: the compiler takes no such program. `endless`: the tests did not come to an end in their time.
+ */
 type Verdict = 'killed' | 'endless' | 'survived' | 'invalid'
 type Judged = { key: string; verdict: Verdict; by?: string }
 export type Survivor = Mutant & { key: string }
@@ -46,7 +49,9 @@ export type MutationReport = {
   idle: readonly string[]
 }
 
-/** Milliseconds. A run takes some seconds; a loop without an end takes the gas of a whole test, many times. */
+/**
+ * Milliseconds. A run takes some seconds; a loop without an end takes the gas of a whole test, many times.
+ */
 const patience = 180_000
 const out = 'contracts/cache/coverage-out'
 
