@@ -470,7 +470,7 @@ describe('over time', () => {
   test('what has unlocked can be claimed, and the rest is nothing that could be sent', () => {
     expect(state({ claimed: overTime(2n, 1n, 160) })).toBe('ready')
     expect(state({ claimed: overTime(2n, 3n, undefined) })).toBe('ready')
-    // Nothing is due and nothing will be, and the bitmap says that it is not all paid: the simulation decides.
+    // Nothing is or will be due, and the bitmap says that it is not all paid: the simulation decides.
     expect(state({ claimed: overTime(9n, 0n, undefined) })).toBe('ready')
     expect(claimState({ ...ready, claimed: overTime(2n, 0n, 160) })).toEqual({
       status: 'nothing-due',

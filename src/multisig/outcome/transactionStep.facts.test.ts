@@ -97,11 +97,17 @@ describe('the step', () => {
     const needs = { step: 'needs-confirmations', need: 2, signing: { maySign: true } }
     expect(stepOf(sound(5, [signedBy(olga)]), waiting(5), omar)).toEqual({
       ...needs,
-      ...{ have: 1, unchecked: 0, isNext: true, next: 5 },
+      have: 1,
+      unchecked: 0,
+      isNext: true,
+      next: 5,
     })
     expect(stepOf(sound(6, [signedBy(olga), unchecked]), waiting(5), omar)).toEqual({
       ...needs,
-      ...{ have: 1, unchecked: 1, isNext: false, next: 5 },
+      have: 1,
+      unchecked: 1,
+      isNext: false,
+      next: 5,
     })
   })
 })
