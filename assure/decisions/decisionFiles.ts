@@ -1,6 +1,6 @@
 /**
- * Files that decide what a person is told, or what is signed and sent, each with the tests that judge it: those
- * without a chain, a browser or a database, because they run once for each fault.
+ * Files that decide what a person is told, or what is signed and sent, each with the tests that judge it:
+ * those without a chain, a browser or a database, because they run once for each fault.
  */
 export const decisionFiles = {
   'src/claim/claimState.ts': ['src/claim/claimState.test.ts'],

@@ -29,7 +29,9 @@ export type JudgedMutant = {
   verdict: Verdict
 }
 
-/** A mutant that changes nothing that anybody could see, and why. It is known by its line, wherever that moves. */
+/**
+ * A mutant that changes nothing that anybody could see, and why. It is known by its line, wherever that moves.
+ */
 export type Equivalent = Pick<JudgedMutant, 'text' | 'was' | 'becomes'> & { file: string; reason: string }
 
 export const isEquivalent = (file: string, mutant: JudgedMutant, listed: Equivalent): boolean =>

@@ -1,7 +1,7 @@
 /**
  * Puts small faults into the files that decide, one at a time, and runs their tests (StrykerJS). One that no
- * test notices has survived: either a test is missing, or it is no fault at all and stands in `survivors.json`
- * with the reason.
+ * test notices has survived: either a test is missing, or it is no fault at all and stands in
+ * `survivors.json` with the reason.
  */
 import { spawnSync } from 'node:child_process'
 import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -76,7 +76,8 @@ function configOf(root: string, folder: string, file: string, isAgain: boolean) 
 /**
  * @param root The project's folder.
  * @param folder Where Stryker's files and what was found are kept. Nothing is judged again while the sources
- * are the same. When they are not, Stryker tries only what a changed file or test touches; it knows no imports.
+ * are the same. When they are not, Stryker tries only what a changed file or test touches; it knows no
+ * imports.
  * @param until When to stop, in milliseconds since 1970. The file that is being judged then begins anew next
  * time.
  * @param isAgain Judges each mutant of each file anew, as for a figure that is published.
