@@ -30,7 +30,8 @@ export type JudgedMutant = {
 }
 
 /**
- * A mutant that changes nothing that anybody could see, and why. It is known by its line, wherever that moves.
+ * A mutant that changes nothing that anybody could see, and why. It is known by its line, wherever that
+ * moves.
  */
 export type Equivalent = Pick<JudgedMutant, 'text' | 'was' | 'becomes'> & { file: string; reason: string }
 
