@@ -90,9 +90,9 @@ function tryDecisions(until: number, isAgain: boolean): Row {
     name: decisions,
     title: 'Decisions of the app: faults put in, one at a time',
     reached: [
-      `${inWords(killed)} of ${inWords(counted)} found, ${percent(killed, counted)}`,
       ...scores.map(inLine),
       ...waiting.map((file) => `${file}: not judged, no time was left`),
+      `All: ${inWords(killed)} of ${inWords(counted)} found, ${percent(killed, counted)}`,
     ].join('\n  '),
     goal: `${percent(leastScore, 1)} of each file`,
     failures: scores.flatMap((score) => [
