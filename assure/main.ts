@@ -13,6 +13,7 @@ import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } fr
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { inOneLine, testMutants } from './contracts/testMutants.ts'
+import { inWords as inLine, leastScore, percent, testDecisions } from './decisions/testDecisions.ts'
 import type { AssurePart } from './part.ts'
 import { parts } from './parts.ts'
 import { sourcesHash } from './sourcesHash.ts'
@@ -20,7 +21,8 @@ import { sourcesHash } from './sourcesHash.ts'
 const root = join(import.meta.dirname, '..')
 const cache = join(import.meta.dirname, 'cache')
 const mutation = 'contracts-mutation'
-const names = [...Object.keys(parts), mutation]
+const decisions = 'decisions-mutation'
+const names = [...Object.keys(parts), mutation, decisions]
 
 /** What one part has reached, over all runs with the same sources. */
 type Row = { name: string; title: string; reached: string; goal: string; failures: readonly string[] }
@@ -78,6 +80,35 @@ function tryMutants(until: number, isAgain: boolean): Row {
   }
 }
 
+function tryDecisions(until: number, isAgain: boolean): Row {
+  const { scores, waiting } = testDecisions(root, join(cache, decisions), until, isAgain, (line) =>
+    console.log(`${decisions}: ${line}`),
+  )
+  const killed = scores.reduce((sum, score) => sum + score.killed, 0)
+  const counted = scores.reduce((sum, score) => sum + score.counted, 0)
+  return {
+    name: decisions,
+    title: 'Decisions of the app: faults put in, one at a time',
+    reached: [
+      ...scores.map(inLine),
+      ...waiting.map((file) => `${file}: not judged, no time was left`),
+      `All: ${inWords(killed)} of ${inWords(counted)} found, ${percent(killed, counted)}`,
+    ].join('\n  '),
+    goal: `${percent(leastScore, 1)} of each file`,
+    failures: scores.flatMap((score) => [
+      ...(score.killed < leastScore * score.counted
+        ? score.survivors.map(
+            ({ line, was, becomes }) => `no test finds ${score.file}:${line}: ${was} → ${becomes}`,
+          )
+        : []),
+      ...score.idle.map(
+        ({ file, text, was, becomes }) =>
+          `survivors.json names what is none: ${file} ${text}: ${was} → ${becomes}`,
+      ),
+    ]),
+  }
+}
+
 async function main(): Promise<number> {
   const { values, positionals } = parseArgs({
     options: { minutes: { type: 'string', default: '120' }, again: { type: 'boolean', default: false } },
@@ -102,7 +133,8 @@ async function main(): Promise<number> {
     // Those that are left share the time that is left.
     const until = Date.now() + (end - Date.now()) / (chosen.length - index)
     const part: AssurePart | undefined = parts[name as keyof typeof parts]
-    rows.push(part ? await tryPart(name, part, until) : tryMutants(until, values.again))
+    if (part) rows.push(await tryPart(name, part, until))
+    else rows.push((name === decisions ? tryDecisions : tryMutants)(until, values.again))
   }
 
   const commit = execFileSync('git', ['describe', '--always', '--dirty'], {

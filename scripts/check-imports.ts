@@ -231,7 +231,7 @@ export const arrows: Arrows = {
     types: ['src/campaign', 'src/chain'],
   },
   // Plays the journeys that `bench` measures, and reads reports as `npm test` does.
-  assure: { values: ['bench', 'scripts'] },
+  assure: { values: ['bench', 'scripts', 'scripts/texts'] },
   bench: {
     values: [
       'src/errors.ts',

@@ -259,6 +259,9 @@ describe('damage', () => {
 
       Docs: docs/package-format.md"
     `)
+    // Before a shard is chosen, and after it.
+    const asked = { manifest, shard, account: '0x12', keccak256 } as const
+    expect(messageOf(() => lookUp(asked))).toBe(messageOf(() => ask(all, manifest, '0x12')))
   })
 
   test('amounts written wider than they need are refused, though they are the same amounts', () => {

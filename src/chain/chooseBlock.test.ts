@@ -13,6 +13,29 @@ describe('chooseBlock', () => {
     ['three nodes', 2, [head(98, 6), head(100), head(99, 4)], { newest: 99, common: 98, stale: [] }],
     ['an invented height', 2, [head(100), head(10 ** 9), head(100)], { newest: 100, common: 100, stale: [] }],
     ['an invented low height', 2, [head(100), head(5), head(100)], { newest: 100, common: 100, stale: [1] }],
+    ['30 s older', 2, [head(100), head(99, 32)], { newest: 99, common: 99, stale: [] }],
+    ['31 s older', 2, [head(100), head(99, 33)], { newest: 100, common: 100, stale: [1] }],
+    ['15 blocks below', 2, [head(100), head(100), head(85)], { newest: 100, common: 85, stale: [] }],
+    ['16 blocks below', 2, [head(100), head(100), head(84)], { newest: 100, common: 100, stale: [2] }],
+    ['15 blocks above', 2, [head(115), head(100)], { newest: 100, common: 100, stale: [] }],
+    [
+      'two stuck beside two that are not',
+      2,
+      [head(40, 122), head(100), head(40, 122), head(99, 4)],
+      { newest: 99, common: 99, stale: [0, 2] },
+    ],
+    [
+      'two stuck beside two that are not, where three are asked for',
+      3,
+      [head(40, 122), head(100), head(40, 122), head(99, 4)],
+      { newest: 99, common: 99, stale: [0, 2] },
+    ],
+    [
+      'two stuck, where one is enough',
+      1,
+      [head(40, 122), head(40, 122), head(100)],
+      { newest: 100, common: 100, stale: [0, 1] },
+    ],
     ['a halted chain', 2, [head(100, 4000), head(100, 4000)], { newest: 100, common: 100, stale: [] }],
   ] as const)('%s', (_, wanted, heads, expected) => {
     expect(chooseBlock(heads, { wanted })).toEqual({ type: 'chosen', ...expected })
@@ -48,6 +71,7 @@ describe('chooseBlock', () => {
 
   it.each([
     ['two nodes with heights that lag cannot explain', [head(1000), head(5)]],
+    ['two nodes 16 blocks apart', [head(116), head(100)]],
     ['three nodes, none near another', [head(10 ** 9), head(1000), head(5)]],
   ])('%s: a contradiction', (_, heads) => {
     expect(chooseBlock(heads, { wanted: 2 })).toEqual({ type: 'contradiction' })

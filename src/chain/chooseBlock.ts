@@ -39,14 +39,13 @@ export function chooseBlock(
   const fresh = since(all[0]?.timestamp ?? 0).sort((a, b) => b.number - a.number)
 
   if (fresh.length < Math.min(2, wanted)) {
-    const older = all.slice(fresh.length)
-    for (const { timestamp } of older) {
+    for (const { timestamp } of all) {
       const group = since(timestamp).filter((head) => head.timestamp <= timestamp)
       if (group.length > 1)
         return {
           type: 'contested',
           ahead: fresh.map(({ position }) => position),
-          behind: group.map(({ position }) => position).sort(),
+          behind: group.map(({ position }) => position),
         }
     }
   }

@@ -22,11 +22,30 @@ describe('settleAnswers', () => {
     ['three nodes: one against one, the third may decide', ['yes', 'no'], 2, 1, 'open'],
     ['three nodes, all different', ['a', 'b', 'c'], 2, 0, 'split'],
     ['four nodes: two against two', ['a', 'b', 'a', 'b'], 2, 0, 'split'],
+    ['four nodes: the larger group is the later one', ['b', 'a', 'a', 'a'], 2, 0, 'agreed a'],
     ['five nodes: two equal are not yet a majority', ['a', 'a'], 2, 3, 'open'],
     ['five nodes: three equal are', ['a', 'a', 'b', 'a'], 2, 1, 'agreed a'],
     ['a quorum of all', ['a', 'a', 'b'], 3, 0, 'split'],
   ])('%s', (_, keys, quorum, outstanding, expected) => {
     expect(settle(keys, quorum, outstanding)).toBe(expected)
+  })
+
+  it('says who gave the value, and who gave another', () => {
+    const [first, second, third] = answers('yes', 'no', 'yes')
+    const given = [first, second, third].flatMap((answer) => answer ?? [])
+    expect(settleAnswers(given, { quorum: 2, outstanding: 0 })).toEqual({
+      type: 'agreed',
+      value: 'yes',
+      agreeing: [first, third],
+      dissenting: [second],
+    })
+  })
+
+  it('keeps the answers that settle nothing', () => {
+    const one = answers('yes')
+    const two = answers('yes', 'no')
+    expect(settleAnswers(one, { quorum: 2, outstanding: 0 })).toEqual({ type: 'tooFew', answers: one })
+    expect(settleAnswers(two, { quorum: 2, outstanding: 0 })).toEqual({ type: 'split', answers: two })
   })
 
   it('never takes back what it settled early', () => {

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import type { Hex } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { runs } from '../../scripts/test-support/runs.ts'
 import { walletErrorOf } from '../wallet/walletErrorOf.ts'
@@ -119,6 +120,11 @@ test.each<[string, Partial<ClaimFacts>, string]>([
     'could-not-check',
   ],
   ['cancelled, reports one node after the start', { window: closedBy(0n, false) }, 'ready'],
+  [
+    'cancelled, reports one node in the first second',
+    { window: { ...closedBy(0n, false), now: 100 } },
+    'ready',
+  ],
   ['the first second', { window: { start: 100, end: 200, now: 100 } }, 'ready'],
   ['the last second', { window: { start: 100, end: 200, now: 199 } }, 'ready'],
   ['the end itself', { window: { start: 100, end: 200, now: 200 } }, 'ended'],
@@ -281,6 +287,33 @@ test.each<[string, Partial<ClaimFacts>, string]>([
     'ended',
   ],
   [
+    'proposed to a campaign without an end',
+    {
+      attempt: proposed({ status: 'waiting', owners: signing }),
+      window: { start: 100, end: null, now: 1e12 },
+    },
+    'proposed',
+  ],
+  [
+    'proposed, and the end passed while one node reports it claimed',
+    {
+      attempt: proposed({ status: 'waiting', owners: signing }),
+      window: { start: 100, end: 200, now: 200 },
+      claimed: { status: 'reported-claimed' },
+    },
+    'proposed',
+  ],
+  [
+    'a proposal whose place was taken while the bitmap is being read',
+    { attempt: proposed({ status: 'replaced' }), claimed: { status: 'checking' } },
+    'checking',
+  ],
+  [
+    'a proposal whose place was taken, and one node that reports it claimed',
+    { attempt: proposed({ status: 'replaced' }), claimed: { status: 'reported-claimed' } },
+    'checking',
+  ],
+  [
     'proposed, and the end passed while nobody knows what became of it',
     {
       attempt: proposed({ status: 'could-not-check', error, owners: signing }),
@@ -319,6 +352,94 @@ test.each<[string, Partial<ClaimFacts>, string]>([
   expect(state(change)).toBe(expected)
 })
 
+const isOpen = { start: 100, end: 200, now: 150 }
+const past = { ...isOpen, now: 200 }
+const reported = { ...closedBy(0n, false), now: 99 }
+const record = (of: Hex) =>
+  ({ status: 'claimed', claim: { hash: of, recipient: account, timestamp: 123 } }) as const
+const included = { status: 'included', hash, recipient: account, amount: 5n } as const
+
+test.each<[string, Partial<ClaimFacts>, object]>([
+  [
+    'the list could not be read',
+    { check: { status: 'could-not-check', account, error } },
+    { error, isAttempted: false },
+  ],
+  [
+    'ours reverted, and one node that reports it claimed',
+    {
+      attempt: following({ status: 'reverted', hash, reason: 'No.' }),
+      claimed: { status: 'reported-claimed' },
+    },
+    { hash, progress: 'reported' },
+  ],
+  ['reverted', { attempt: following({ status: 'reverted', hash, reason: 'No.' }) }, { hash, reason: 'No.' }],
+  ['a claim by a log', { attempt: following(included), claimed: record(hash) }, { timestamp: 123 }],
+  [
+    'a claim by a log, and an older log of another',
+    { attempt: following(included), claimed: record(`0x${'34'.repeat(32)}`) },
+    { status: 'done', timestamp: undefined },
+  ],
+  [
+    'proposed, and the nodes answer',
+    { attempt: proposed({ status: 'waiting', owners: signing }) },
+    { isChainKnown: true, end: 200 },
+  ],
+  [
+    'proposed, and the bitmap could not be read',
+    {
+      attempt: proposed({ status: 'waiting', owners: signing }),
+      claimed: { status: 'could-not-check', error },
+    },
+    { isChainKnown: false },
+  ],
+  [
+    'proposed and not executed before the end',
+    { attempt: proposed({ status: 'waiting', owners: signing }), window: past },
+    { end: 200 },
+  ],
+  ['a prompt in the wallet', { attempt: { status: 'confirming' } }, { plan }],
+  [
+    'a prompt in the wallet, and another simulation going on',
+    { attempt: { status: 'confirming' }, plan: { status: 'planning' } },
+    { plan: undefined },
+  ],
+  [
+    'a request that nobody answered, while the window cannot be read',
+    { attempt: unanswered('waiting'), windowError: error },
+    { progress: 'could-not-check' },
+  ],
+  [
+    'a request that nobody answered, of a campaign that one node reports as cancelled before the start',
+    { attempt: unanswered('waiting'), window: reported },
+    { status: 'unanswered', progress: 'could-not-check' },
+  ],
+  [
+    'a request that nobody answered, of a campaign that one node reports as cancelled, in its first second',
+    { attempt: unanswered('waiting'), window: { ...reported, now: 100 } },
+    { status: 'unanswered', progress: 'waiting' },
+  ],
+  ['before the start', { window: { ...isOpen, now: 99 } }, { start: 100, isCancellable: false }],
+  [
+    'before the start that may never come',
+    { window: { ...isOpen, now: 99, cancellable: true } },
+    { isCancellable: true },
+  ],
+  [
+    'one wei short',
+    { plan: { status: 'planned', plan: { ...plan, payerBalance: 2n } } },
+    { plan: { ...plan, payerBalance: 2n } },
+  ],
+  ['a no in the wallet', { attempt: { status: 'rejected' } }, { rejected: true, notSent: undefined }],
+  [
+    'a wallet that could not',
+    { attempt: { status: 'not-sent', error } },
+    { rejected: false, notSent: error },
+  ],
+])('behavior: what is said beside it, when it is %s', (_, change, expected) => {
+  expect(claimState({ ...ready, ...change })).toMatchObject(expected)
+})
+
 test.each<[string, Partial<ClaimFacts>, boolean]>([
   ['nobody asked the wallet', {}, false],
   [
@@ -349,6 +470,8 @@ describe('over time', () => {
   test('what has unlocked can be claimed, and the rest is nothing that could be sent', () => {
     expect(state({ claimed: overTime(2n, 1n, 160) })).toBe('ready')
     expect(state({ claimed: overTime(2n, 3n, undefined) })).toBe('ready')
+    // Nothing is or will be due, and the bitmap says that it is not all paid: the simulation decides.
+    expect(state({ claimed: overTime(9n, 0n, undefined) })).toBe('ready')
     expect(claimState({ ...ready, claimed: overTime(2n, 0n, 160) })).toEqual({
       status: 'nothing-due',
       allocation,

@@ -1,0 +1,14 @@
+/**
+ * Files that decide what a person is told, or what is signed and sent, each with the tests that judge it:
+ * those without a chain, a browser or a database, because they run once for each fault.
+ */
+export const decisionFiles = {
+  'src/claim/claimState.ts': ['src/claim/claimState.test.ts'],
+  'src/campaign/lookUp.ts': ['src/campaign/lookUp.test.ts'],
+  'src/chain/chooseBlock.ts': ['src/chain/chooseBlock.test.ts'],
+  'src/safe/app/checkSafeSignature.ts': ['src/safe/app/checkSafeSignature.answers.test.ts'],
+  'src/multisig/propose/noncePolicy.ts': ['src/multisig/propose/noncePolicy.test.ts'],
+  'src/multisig/outcome/transactionStep.ts': ['src/multisig/outcome/transactionStep.facts.test.ts'],
+  'src/chain/settleAnswers.ts': ['src/chain/settleAnswers.test.ts'],
+  'src/campaign/parseRecipientList.ts': ['src/campaign/parseRecipientList.test.ts'],
+} as const satisfies Readonly<Record<string, readonly string[]>>
