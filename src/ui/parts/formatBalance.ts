@@ -1,6 +1,7 @@
 import { formatUnits } from 'viem'
+import { numberSigns } from '../../language/numberSigns.ts'
 import { currentLocale } from '../../language/say.ts'
-import { decimalPoint, groupedDigits } from './formatters.ts'
+import { groupedDigits } from './formatters.ts'
 
 const suffixes = ['k', 'm', 'b', 't'] as const
 
@@ -32,5 +33,5 @@ export function formatBalance(value: bigint, decimals: number, locale = currentL
 function join(whole: string, fraction: string, locale: string): string {
   const grouped = groupedDigits(whole, locale)
   const shown = fraction.replace(/^(.*[^0])?0*$/s, '$1')
-  return shown === '' ? grouped : `${grouped}${decimalPoint(locale)}${shown}`
+  return shown === '' ? grouped : `${grouped}${numberSigns(locale).point}${shown}`
 }
