@@ -6,8 +6,8 @@ import { formatAmount } from './formatAmount.ts'
 import { exact } from './TextField.tsx'
 
 /**
- * A field for an amount of a token, as a decimal number in the way of the reader’s language. What it means in base units is read by
- * src/multisig/build/parseAmount.ts, because drafts are kept as they were typed.
+ * A field for an amount of a token, as a decimal number in the way of the reader’s language. What it means in
+ * base units is read by src/multisig/build/parseAmount.ts, because drafts are kept as they were typed.
  */
 export function AmountField({
   holder,

@@ -1,7 +1,11 @@
 import fc from 'fast-check'
 import { parseEther } from 'viem'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
+import { languages } from '../../language/languages.ts'
+import { currentLocale, speak } from '../../language/say.ts'
 import { formatBalance } from './formatBalance.ts'
+
+afterEach(() => speak('en-US'))
 
 test.each([
   ['0', '0'],
@@ -39,6 +43,34 @@ test.each([
 test('behavior: a locale groups and points in its own way', () => {
   expect(formatBalance(parseEther('1234.5678'), 18, 'de-DE')).toBe('1.234,5')
   expect(formatBalance(1n, 18, 'de-DE')).toBe('<0,0001')
+})
+
+test.each(languages)('property: from 10,000 on it is what Intl cuts, in %s', (language) => {
+  speak(language)
+  const locale = currentLocale()
+  const cut = new Intl.NumberFormat(locale, {
+    notation: 'compact',
+    maximumFractionDigits: 1,
+    roundingMode: 'trunc',
+    useGrouping: true,
+  })
+  fc.assert(
+    fc.property(fc.oneof(fc.bigInt(10_000n, 10n ** 15n), fc.bigInt(10_000n, 2n ** 120n)), (value) => {
+      const expected = cut.format(value)
+      expect(formatBalance(value, 0)).toBe(language === 'en-US' ? expected.toLowerCase() : expected)
+    }),
+  )
+})
+
+test.each([
+  ['fr-FR', '12,3\u00a0k'],
+  ['ja-JP', '1.2万'],
+  ['hi-IN', '12.3\u00a0हज़ार'],
+  ['pt-BR', '12,3\u00a0mil'],
+  ['ar-AR', '12.3\u00a0ألف'],
+])('default: %s has its own short numbers: %s', (language, text) => {
+  speak(language)
+  expect(formatBalance(12_345n, 0)).toBe(text)
 })
 
 test('behavior: a token without decimals', () => {
