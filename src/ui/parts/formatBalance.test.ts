@@ -4,6 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import { languages } from '../../language/languages.ts'
 import { currentLocale, speak } from '../../language/say.ts'
 import { formatBalance } from './formatBalance.ts'
+import { numberFormat } from './formatters.ts'
 
 afterEach(() => speak('en-US'))
 
@@ -48,7 +49,7 @@ test('behavior: a locale groups and points in its own way', () => {
 test.each(languages)('property: from 10,000 on it is what Intl cuts, in %s', (language) => {
   speak(language)
   const locale = currentLocale()
-  const cut = new Intl.NumberFormat(locale, {
+  const cut = numberFormat(locale, {
     notation: 'compact',
     maximumFractionDigits: 1,
     roundingMode: 'trunc',
