@@ -1,4 +1,3 @@
-import type { CatalogueGroup } from '../../src/language/catalogueGroups.ts'
 import type { Message } from '../../src/language/say.ts'
 
 /** Words that a sentence may have, and those that at least half of a catalogue’s sentences keep to. */
@@ -18,8 +17,10 @@ const isWhole = (sentence: string) => /[.?!…][”)]?$/.test(sentence)
 /**
  * What is too long of a catalogue in English: each sentence that has more than 20 words, and the catalogue
  * itself where fewer than half of its sentences have at most 10.
+ *
+ * @param name of the catalogue
  */
-export function lengthFaults(group: CatalogueGroup, messages: Iterable<Message>): string[] {
+export function lengthFaults(name: string, messages: Iterable<Message>): string[] {
   const sentences = [...messages]
     .flatMap((message) => (typeof message === 'string' ? [message] : Object.values(message)))
     .flatMap(sentencesOf)
@@ -28,10 +29,10 @@ export function lengthFaults(group: CatalogueGroup, messages: Iterable<Message>)
   const few = whole.filter((sentence) => wordsIn(sentence) <= short).length
   return [
     ...long.map(
-      (sentence) => `${group}: ${wordsIn(sentence)} words, more than ${most}, in English: “${sentence}”`,
+      (sentence) => `${name}: ${wordsIn(sentence)} words, more than ${most}, in English: “${sentence}”`,
     ),
     ...(few * 2 < whole.length
-      ? [`${group}: ${few} of ${whole.length} sentences have at most ${short} words in English, not half.`]
+      ? [`${name}: ${few} of ${whole.length} sentences have at most ${short} words in English, not half.`]
       : []),
   ]
 }

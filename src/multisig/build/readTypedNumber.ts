@@ -10,7 +10,7 @@ const directions = /[\u200e\u200f\u061c\u2066-\u2069]/g
 
 /** A point or a comma between thousands is there twice at least, or has the other one behind it. */
 const groupings = [
-  /^([1-9]\d{0,2}([ \u00a0\u2009\u202f\u2019'])\d{3}(?:\2\d{3})*)(?:[.,](?<fraction>\d*))?$/,
+  /^([1-9]\d{0,2}(?:[ \u00a0\u2009\u202f\u2019']\d{3})+)(?:[.,](?<fraction>\d*))?$/,
   /^([1-9]\d{0,2}(?:,\d{3})+)\.(?<fraction>\d*)$/,
   /^([1-9]\d{0,2}(?:\.\d{3})+),(?<fraction>\d*)$/,
   /^([1-9]\d{0,2}(?:,\d{3}){2,})$/,
@@ -48,10 +48,11 @@ export function readTypedNumber(text: string): TypedNumber | { readonly fault: s
     if (found) return { whole: (found[1] ?? '').replace(/\D/g, ''), fraction: found.groups?.fraction ?? '' }
   }
   return {
-    fault: /^[\d.,’' ]*\d[\d.,’' ]*$/.test(typed)
-      ? say('Use digits and one decimal point, without separators: {example}.', {
-          example: writeAmount(12_345n, 1),
-        })
-      : say('Enter an amount, such as {example}.', { example: writeAmount(125n, 1) }),
+    fault:
+      /^[\d.,’' ]+$/.test(typed) && /\d/.test(typed)
+        ? say('Use digits and one decimal point, without separators: {example}.', {
+            example: writeAmount(12_345n, 1),
+          })
+        : say('Enter an amount, such as {example}.', { example: writeAmount(125n, 1) }),
   }
 }
