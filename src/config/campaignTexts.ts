@@ -1,5 +1,6 @@
 import { formatUnits } from 'viem'
-import { currentLocale, dateLocale, say, sayNumber } from '../language/say.ts'
+import { numberSigns } from '../language/numberSigns.ts'
+import { dateLocale, say, sayNumber } from '../language/say.ts'
 import type { CampaignPreview } from './campaignPreview.ts'
 
 /** `47,150,593.84 EVER for 43,475 addresses`; digits behind the second are cut. */
@@ -14,7 +15,11 @@ export function shareText({ total, token, count }: CampaignPreview): string {
     )
   return say(
     { one: '{amount} {symbol} for {count} address', other: '{amount} {symbol} for {count} addresses' },
-    { amount: `${sayNumber(BigInt(whole))}${digits ? `${decimalPoint()}${digits}` : ''}`, symbol, count },
+    {
+      amount: `${sayNumber(BigInt(whole))}${digits ? `${numberSigns().point}${digits}` : ''}`,
+      symbol,
+      count,
+    },
   )
 }
 
@@ -28,7 +33,3 @@ function timeText(seconds: number): string {
   const day = new Intl.DateTimeFormat(dateLocale(), { dateStyle: 'long', timeZone: 'UTC' }).format(date)
   return say('{day}, {time} UTC', { day, time: date.toISOString().slice(11, 16) })
 }
-
-const decimalPoint = () =>
-  new Intl.NumberFormat(currentLocale()).formatToParts(0.5).find(({ type }) => type === 'decimal')?.value ??
-  '.'

@@ -1,6 +1,7 @@
-import { formatUnits } from 'viem'
 import { say } from '../../language/say.ts'
 import { baseUnits } from './baseUnits.ts'
+import { readTypedNumber } from './readTypedNumber.ts'
+import { writeAmount } from './writeAmount.ts'
 
 /**
  * What somebody typed as an amount. `amount` in base units. `warning`: it can be proposed, and would fail if
@@ -12,8 +13,9 @@ export type AmountInput =
   | { status: 'unusable'; reason: string }
 
 /**
- * Reads an amount with a point for decimals. @param balance what there is, in base units; undefined where
- * nobody knows
+ * Reads an amount in whole tokens as `readTypedNumber` reads numbers.
+ *
+ * @param balance what there is, in base units; undefined where nobody knows
  */
 export function parseAmount(
   text: string,
@@ -23,10 +25,9 @@ export function parseAmount(
   if (trimmed === '') return { status: 'empty' }
   const unusable = (reason: string) => ({ status: 'unusable', reason }) as const
   if (trimmed.startsWith('-')) return unusable(say('An amount cannot be below zero.'))
-  if (/^[\d.,’' ]+$/.test(trimmed) && !/^\d*(?:\.\d*)?$/.test(trimmed))
-    return unusable(say('Use digits and one decimal point, without separators: 1234.5.'))
-  if (!/^(\d+(?:\.\d*)?|\.\d+)$/.test(trimmed)) return unusable(say('Enter an amount, such as 12.5.'))
-  const [whole = '', fraction = ''] = trimmed.split('.')
+  const read = readTypedNumber(trimmed)
+  if ('fault' in read) return unusable(read.fault)
+  const { whole, fraction } = read
   if (fraction.replace(/^(.*[^0])?0*$/s, '$1').length > decimals)
     return unusable(
       decimals === 0
@@ -43,7 +44,7 @@ export function parseAmount(
   const warning =
     balance !== undefined && amount > balance
       ? say('The Safe has {balance} {symbol}, which is less.', {
-          balance: formatUnits(balance, decimals),
+          balance: writeAmount(balance, decimals),
           symbol,
         })
       : undefined

@@ -87,7 +87,7 @@ test('default: amounts to the last digit', () => {
 })
 
 test('behavior: each wrong amount has its sentence', () => {
-  const slips = ['-1', '1,5', '1e18', '0', '0.0000000000000000001', '1.1', '9'.repeat(80), '0x10', '1.2.3']
+  const slips = ['-1', '1,500', '1e18', '0', '0.0000000000000000001', '1.1', '9'.repeat(80), '0x10', '1.2.3']
   expect(
     slips.map((text) => {
       const parsed = parseAmount(text, ether)
@@ -96,7 +96,7 @@ test('behavior: each wrong amount has its sentence', () => {
   ).toMatchInlineSnapshot(`
     [
       "An amount cannot be below zero.",
-      "Use digits and one decimal point, without separators: 1234.5.",
+      "“1,500” may mean two amounts. Write 1500 or 1.500.",
       "Enter an amount, such as 12.5.",
       "Enter an amount above zero.",
       "ETH has 18 decimals; this has 19.",

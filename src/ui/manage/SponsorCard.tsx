@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
-import { formatEther } from 'viem'
 import { asError } from '../../errors.ts'
 import { message, say } from '../../language/say.ts'
 import { parseAmount } from '../../multisig/build/parseAmount.ts'
+import { writeAmount } from '../../multisig/build/writeAmount.ts'
 import { type SponsorBudget, sponsorBudgetQuery } from '../../operator/manage/sponsorBudgetQuery.ts'
 import { apiOf } from '../../session/apiOf.ts'
 import { rich } from '../language/rich.tsx'
@@ -223,15 +223,15 @@ function Setting({
   isBusy: boolean
   onSet: (change: Change) => void
 }) {
-  const [text, setText] = useState(() => formatEther(limit))
+  const [text, setText] = useState(() => writeAmount(limit, ether.decimals))
   const input = parseAmount(text, ether)
-  const isTyped = text !== formatEther(limit)
+  const isTyped = text !== writeAmount(limit, ether.decimals)
   const fault = !isTyped
     ? undefined
     : input.status === 'unusable'
       ? input.reason
       : input.status === 'amount' && input.amount > most
-        ? say('The server’s settings allow {most} ETH at most.', { most: formatEther(most) })
+        ? say('The server’s settings allow {most} ETH at most.', { most: writeAmount(most, ether.decimals) })
         : undefined
   const wanted = input.status === 'amount' && fault === undefined ? input.amount : undefined
   return (
@@ -243,7 +243,9 @@ function Setting({
       </div>
       <TextField
         label={say('Budget in ETH')}
-        help={say('In all, with what is spent. At most {most} ETH.', { most: formatEther(most) })}
+        help={say('In all, with what is spent. At most {most} ETH.', {
+          most: writeAmount(most, ether.decimals),
+        })}
         inputMode="decimal"
         value={text}
         onChange={setText}

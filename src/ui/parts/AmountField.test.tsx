@@ -1,10 +1,14 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { type ComponentProps, createElement } from 'react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { speak } from '../../language/say.ts'
 import { parseAmount } from '../../multisig/build/parseAmount.ts'
 import { AmountField } from './AmountField.tsx'
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  speak('en-US')
+})
 
 const usdc = { symbol: 'USDC', decimals: 6, balance: 1_234_567_891n }
 
@@ -32,6 +36,14 @@ describe('AmountField', () => {
     expect(onChange).toHaveBeenCalledExactlyOnceWith('1234.567891')
     const read = parseAmount(onChange.mock.calls[0]?.[0] ?? '', usdc)
     expect(read).toMatchObject({ status: 'amount', amount: usdc.balance })
+  })
+
+  test('behavior: Max has the decimal sign of the reader’s language, where a point may be of thousands', () => {
+    speak('id-ID')
+    const { onChange } = draw({ balance: 1_234_000n })
+    fireEvent.click(max())
+    expect(onChange).toHaveBeenCalledExactlyOnceWith('1,234')
+    expect(parseAmount('1,234', usdc)).toMatchObject({ status: 'amount', amount: 1_234_000n })
   })
 
   test.each([

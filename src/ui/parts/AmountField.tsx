@@ -1,13 +1,13 @@
-import { formatUnits } from 'viem'
 import { say } from '../../language/say.ts'
+import { writeAmount } from '../../multisig/build/writeAmount.ts'
 import styles from './AmountField.module.css'
 import { Field, type FieldProps } from './Field.tsx'
 import { formatAmount } from './formatAmount.ts'
 import { exact } from './TextField.tsx'
 
 /**
- * A field for an amount of a token, as a decimal number. What it means in base units is read by
- * src/multisig/build/parseAmount.ts, because drafts are kept as they were typed.
+ * A field for an amount of a token, as a decimal number in the way of the reader’s language. What it means in
+ * base units is read by src/multisig/build/parseAmount.ts, because drafts are kept as they were typed.
  */
 export function AmountField({
   holder,
@@ -58,7 +58,7 @@ export function AmountField({
             type="button"
             className={styles.max}
             disabled={!isKnown}
-            onClick={() => isKnown && onChange(formatUnits(balance, decimals))}
+            onClick={() => isKnown && onChange(writeAmount(balance, decimals))}
           >
             {say('Max')}
           </button>

@@ -1,6 +1,7 @@
 import { formatUnits } from 'viem'
+import { numberSigns } from '../../language/numberSigns.ts'
 import { currentLocale } from '../../language/say.ts'
-import { decimalPoint, groupedDigits } from './formatters.ts'
+import { groupedDigits } from './formatters.ts'
 
 /** At most this many significant digits behind the point in a label; the whole number is never cut. */
 const fractionDigits = 6
@@ -19,7 +20,7 @@ export function formatAmount(
 ): { text: string; exact: string } {
   const [whole = '0', fraction = ''] = formatUnits(value, decimals).split('.')
   const grouped = groupedDigits(whole, locale)
-  const point = decimalPoint(locale)
+  const point = numberSigns(locale).point
   const shown = fraction.slice(0, fractionDigits).replace(/^(.*[^0])?0*$/s, '$1')
   const exact = fraction ? `${grouped}${point}${fraction}` : grouped
   if (shown === '' && whole === '0' && fraction !== '') {

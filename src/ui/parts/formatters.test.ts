@@ -12,10 +12,10 @@ const day = { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } 
 // As CLDR writes them (https://cldr.unicode.org), with Latin digits and the Gregorian calendar everywhere.
 test.each([
   ['en-US', '7 September 2026', 'yesterday', '1,234,567.89', '12.3k'],
-  ['fr-FR', '7 septembre 2026', 'hier', '1\u202f234\u202f567,89', '12,3k'],
-  ['hi-IN', '7 सितंबर 2026', 'कल', '12,34,567.89', '12.3k'],
-  ['ar-AR', '7 سبتمبر 2026', 'أمس', '1,234,567.89', '12.3k'],
-  ['th-TH', '7 กันยายน 2026', 'เมื่อวาน', '1,234,567.89', '12.3k'],
+  ['fr-FR', '7 septembre 2026', 'hier', '1\u202f234\u202f567,89', '12,3\u00a0k'],
+  ['hi-IN', '7 सितंबर 2026', 'कल', '12,34,567.89', '12.3\u00a0हज़ार'],
+  ['ar-AR', '7 سبتمبر 2026', 'أمس', '1,234,567.89', '12.3\u00a0ألف'],
+  ['th-TH', '7 กันยายน 2026', 'เมื่อวาน', '1,234,567.89', '12.3K'],
 ])('default: dates, distances and amounts in %s', (language, date, yesterday, amount, balance) => {
   speak(language)
   expect(

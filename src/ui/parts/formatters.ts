@@ -6,7 +6,6 @@ import { currentLocale, dateLocale } from '../../language/say.ts'
  */
 const numberFormats = new Map<string, Intl.NumberFormat>()
 const dateFormats = new Map<string, Intl.DateTimeFormat>()
-const points = new Map<string, string>()
 const distanceFormats = new Map<string, Intl.RelativeTimeFormat>()
 
 export const numberFormat = (locale: string, options?: Intl.NumberFormatOptions): Intl.NumberFormat =>
@@ -26,17 +25,6 @@ export const distanceFormat = (): Intl.RelativeTimeFormat =>
     distanceFormats,
     currentLocale(),
     () => new Intl.RelativeTimeFormat(currentLocale(), { numeric: 'auto' }),
-  )
-
-/** What stands between the whole part of a number and its fraction. */
-export const decimalPoint = (locale: string): string =>
-  made(
-    points,
-    locale,
-    () =>
-      numberFormat(locale)
-        .formatToParts(0.5)
-        .find(({ type }) => type === 'decimal')?.value ?? '.',
   )
 
 /** The whole part of a number of any size, from its digits. */

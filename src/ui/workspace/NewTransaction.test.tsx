@@ -197,9 +197,9 @@ test('what would fail is said call by call; more than there is, and a token sent
   await transaction.review()
   await expect(alerts).toHaveText(['Enter an amount.', 'Enter a recipient.'])
   await expect(transaction.call().getByLabel('Amount')).toBeFocused()
-  await transaction.send('0x1234', '1,5')
+  await transaction.send('0x1234', '1,500')
   await expect(alerts).toHaveText([
-    'Use digits and one decimal point, without separators: 1234.5.',
+    '“1,500” may mean two amounts. Write 1500 or 1.500.',
     'An address has 42 characters; this has 6. Copy it again, whole.',
   ])
   await transaction.send(world.demoToken, '1', { token: world.demoToken })

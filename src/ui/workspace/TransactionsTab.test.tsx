@@ -152,7 +152,7 @@ test('each filter finds what it should, is in the page’s address, and says wha
   await apply()
   await expect(workspace.panel.getByText('No matches')).toBeVisible()
   await field('Nonce').fill('-1')
-  await field('Amount from').fill('1,5')
+  await field('Amount from').fill('1,500')
   await field('Recipient’s address').fill('ada.eth')
   await field('From day').fill('2026-02-02')
   await field('To day').fill('2026-02-01')
@@ -160,7 +160,7 @@ test('each filter finds what it should, is in the page’s address, and says wha
   await expect(workspace.panel.getByRole('alert')).toHaveText([
     'The last day is before the first.',
     'Enter a whole number, 0 or more.',
-    'Use a point and no commas: 1.5.',
+    '“1,500” may mean two amounts. Write 1500 or 1.500.',
     'Enter an address (0x…), not a name.',
   ])
   await expect(workspace.panel.getByText('This filter isn’t valid')).toBeVisible()

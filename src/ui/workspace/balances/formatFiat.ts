@@ -1,5 +1,6 @@
+import { numberSigns } from '../../../language/numberSigns.ts'
 import { currentLocale } from '../../../language/say.ts'
-import { decimalPoint, numberFormat } from '../../parts/formatters.ts'
+import { numberFormat } from '../../parts/formatters.ts'
 import { type Decimal, isZero, parseDecimal } from './parseDecimal.ts'
 
 /**
@@ -59,7 +60,7 @@ function join(
   const number = parts
     .map(({ type, value }, at) => {
       if (type === 'decimal' || type === 'fraction') return ''
-      return at === last && !isWhole ? `${value}${decimalPoint(currentLocale())}${fraction}` : value
+      return at === last && !isWhole ? `${value}${numberSigns().point}${fraction}` : value
     })
     .join('')
   return isIso(code) ? number : `${number} ${code}`

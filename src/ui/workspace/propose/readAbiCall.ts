@@ -36,7 +36,7 @@ export function readAbiCall(
   if (
     chosen?.abi.stateMutability === 'payable' &&
     native.status === 'read' &&
-    !/^(?:0+(?:\.0*)?)?$/.test(typed)
+    !/^(?:0+(?:[.,]0*)?)?$/.test(typed)
   ) {
     const amount = parseAmount(typed, native)
     if (amount.status === 'unusable') faults.value = amount.reason

@@ -115,7 +115,7 @@ function readTransferOrCall(
   const typed = isTransfer ? draft.amount : draft.value
   let amount = 0n
   if (token?.status === 'read') {
-    const isNothing = field === 'value' && /^(?:0+(?:\.0*)?)?$/.test(typed.trim())
+    const isNothing = field === 'value' && /^(?:0+(?:[.,]0*)?)?$/.test(typed.trim())
     const read = isNothing ? undefined : parseAmount(typed, token)
     if (read?.status === 'unusable') faults[field] = read.reason
     if (read?.status === 'empty') missing[field] = say('Enter an amount.')
