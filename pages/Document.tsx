@@ -58,6 +58,7 @@ export function Document({
           data-theme={site.theme.mode}
           data-missing={route === '/404' ? '' : undefined}
           data-language={catalogueFolders[language]}
+          data-speed={site.speed.isEnabled ? site.speed.scriptUrl : undefined}
           {...shardsOf(campaign, prefixBits)}
         />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
