@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 import { cataloguePlugin } from './scripts/texts/cataloguePlugin.ts'
+import { embedTextsPlugin } from './scripts/texts/embedTextsPlugin.ts'
 
 /** These fill the memory of a process, and would slow down whatever runs in it after them. */
 const large = ['src/**/*.model.test.ts', 'src/campaign/list/tenMillionRows.test.ts']
@@ -65,7 +66,7 @@ const inDocument = {
 }
 
 export default defineConfig({
-  plugins: [cataloguePlugin()],
+  plugins: [cataloguePlugin(), embedTextsPlugin()],
   test: {
     // Tests start real chains and real processes; a slow machine is no failure. These end what never comes.
     testTimeout: 1_800_000,
@@ -93,7 +94,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'others',
-          include: ['{cli,deploy,sandbox,server,scripts,bench}/**/*.test.ts'],
+          include: ['{assure,bench,cli,deploy,sandbox,scripts,server}/**/*.test.ts'],
           exclude: isQuick ? unhurried : [inProduction],
           ...sharedModules,
         },

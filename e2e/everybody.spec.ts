@@ -5,40 +5,6 @@ import { accessibilityFaults, inEachLook, overflowOf } from './support/accessibi
 import { chooseTheme } from './support/siteMenu.ts'
 import { expect, test } from './support/test.ts'
 
-test('a claim is made with the keyboard alone, the focus stays in it, and nothing breaks the page’s policy', async ({
-  page,
-  claimPage,
-  wallet,
-}) => {
-  const broken: string[] = []
-  await page.addInitScript(() => {
-    document.addEventListener('securitypolicyviolation', (event) =>
-      console.error(`CSP ${event.violatedDirective} ${event.blockedURI}`),
-    )
-  })
-  page.on('console', (message) => {
-    if (/CSP|Content Security Policy/.test(message.text())) broken.push(message.text())
-  })
-  await claimPage.open()
-  await expect(page.locator('meta[http-equiv="Content-Security-Policy"]')).toHaveCount(1)
-  await wallet.connect('Ada')
-  // A fresh page: the dialogs above have moved the focus.
-  await page.reload()
-  await expect(claimPage.claimButton).toBeVisible()
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('button', { name: 'Skip to the claim' })).toBeFocused()
-  for (let presses = 0; presses < 25; presses++) {
-    if (await claimPage.claimButton.evaluate((button) => button === document.activeElement)) break
-    await page.keyboard.press('Tab')
-  }
-  await expect(claimPage.claimButton).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(claimPage.panel).toHaveAttribute('data-state', 'done')
-  // The button that was pressed is gone.
-  await expect(claimPage.panel).toBeFocused()
-  expect(broken).toEqual([])
-})
-
 test('on a small screen what came of a press is in sight, and a visitor who has scrolled on is not called back', async ({
   page,
   claimPage,

@@ -1,5 +1,8 @@
 import { test as base, expect, type Page } from '@playwright/test'
-import { openGallery, setTheme, show } from './gallery/openGallery.ts'
+import { pseudoCatalogue } from '../scripts/texts/pseudoCatalogue.ts'
+import { readMessages } from '../scripts/texts/readMessages.ts'
+import { sourcesOfTexts } from '../scripts/texts/sourcesOfTexts.ts'
+import { openGallery, setTheme, show, speak } from './gallery/openGallery.ts'
 import { startGallery } from './gallery/startGallery.ts'
 import { accessibilityFaults, colourRules } from './support/accessibility.ts'
 
@@ -82,7 +85,56 @@ test('at 400 % nothing is cut off, and nothing has to be scrolled sideways', asy
     const { overflow, clipped } = await measured(page)
     if (overflow > 0) faults.push(`${name}: ${overflow} px too wide`)
     faults.push(...clipped.map((what) => `${name}: ${what} is cut off`))
+    const misplaced = await page.evaluate(() => window.gallery.misplaced())
+    faults.push(...misplaced.map((what) => `${name}: ${what}`))
   })
+  expect(faults).toEqual([])
+})
+
+/** The main states of the pages for claimants, for a Safe's owners and for operators. */
+const mainStates = [
+  'claim: idle',
+  'claim: ready',
+  'claim: not-eligible',
+  'claim: done',
+  'claim-sponsored: offered',
+  'safe-claim: collecting',
+  'receipt: claimed',
+  'home: for an address',
+  'safe: queue',
+  'create: start',
+  'create: deploy ready',
+  'verify: report passed',
+  'manage: an open campaign',
+]
+
+test('texts that are 40 % longer fit each main state, also from right to left', async ({ page, gallery }) => {
+  const scenes = await openGallery(page, gallery)
+  const messages = [...readMessages(sourcesOfTexts()).messages.values()].map(({ message }) => message)
+  const faults: string[] = []
+  for (const [language, direction] of [
+    ['fr-FR', 'ltr'],
+    ['ar-AR', 'rtl'],
+  ] as const) {
+    await speak(page, language, pseudoCatalogue(messages, direction))
+    for (const name of mainStates) {
+      await show(
+        page,
+        scenes.findIndex((scene) => `${scene.page}: ${scene.name}` === name),
+      )
+      await expect(page.locator('main')).toContainText('[')
+      for (const size of [{ width: 320, height: 640 }, phone, laptop]) {
+        await page.setViewportSize(size)
+        const { action, overflow, clipped } = await measured(page)
+        const found = await page.evaluate(() => window.gallery.misplaced())
+        if (overflow > 0) found.push(`${overflow} px too wide`)
+        found.push(...clipped.map((what) => `${what} is cut off`))
+        if (/claim/.test(name) && action && (action.top < 0 || action.bottom > size.height))
+          found.push(`${action.name} is out of sight`)
+        faults.push(...found.map((what) => `${name}, ${direction}, ${size.width} px: ${what}`))
+      }
+    }
+  }
   expect(faults).toEqual([])
 })
 

@@ -206,7 +206,7 @@ test('a press on “Connect wallet” is answered within a few frames, before th
         const isAnswered = () =>
           element.textContent === 'Opening your wallets' &&
           [...document.querySelectorAll('[role="status"]')].some(
-            ({ textContent }) => textContent === 'Opening your wallets.',
+            ({ textContent }) => textContent === 'Opening your wallets',
           )
         let count = 0
         const look = () => {

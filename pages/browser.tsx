@@ -4,6 +4,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { readSiteConfig } from '../src/config/readSiteConfig.ts'
 import { prepareTexts, spokenLanguage } from '../src/ui/language/texts.ts'
 import { type PageData, pageDataId } from '../src/ui/navigation/pageData.ts'
+import { listenForShortcuts } from '../src/ui/shortcuts/listenForShortcuts.ts'
 import { App } from './App.tsx'
 import { loadPage } from './routes.ts'
 
@@ -22,3 +23,4 @@ async function start(root: HTMLElement) {
 }
 // Not awaited at the top of the module: the page's code imports what this one shares with it.
 if (place) void start(place)
+listenForShortcuts()

@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import type { CampaignPreviews } from '../src/config/campaignPreview.ts'
 import type { SiteConfig } from '../src/config/site.ts'
 import { wordsOf } from '../src/config/wordsOf.ts'
+import { frameName, frameTexts } from '../src/ui/embed/frameTexts.ts'
 import { brandLook } from '../src/ui/theme/brandLook.ts'
 
 /** Paths of the site. `modules` are what the script imports. */
@@ -13,8 +14,8 @@ export type EmbedFiles = {
 
 /**
  * Draws the frames that other pages may show: `/embed/<id>/` for each campaign, and `/embed/` for any by its
- * contract, also one that the list beside the site has since. As drawn they are a title and a link; the rest
- * comes with their script.
+ * contract, also one that the list beside the site has since. As drawn they are a title and a link, in
+ * English; the rest, and other languages, come with their script.
  */
 export function exportEmbed(
   site: SiteConfig,
@@ -47,7 +48,8 @@ function EmbedDocument({
   files: EmbedFiles
 }) {
   const { product, theme, brand } = site
-  const title = id === undefined ? 'Campaign by link' : (preview?.title ?? wordsOf(id))
+  const texts = frameTexts(product)
+  const title = id === undefined ? texts.linked : (preview?.title ?? wordsOf(id))
   const icon = id !== undefined && Object.hasOwn(brand.icons, id) ? brand.icons[id] : undefined
   const symbol = preview?.token.symbol ?? ''
   return (
@@ -74,7 +76,7 @@ function EmbedDocument({
       </head>
       <body className="embed">
         {/* Named, for it is not the only one of the page around. */}
-        <main aria-label="Check an address">
+        <main aria-label={frameName()}>
           <header>
             {id === undefined ? null : (
               <span className="art" aria-hidden="true">
@@ -82,28 +84,35 @@ function EmbedDocument({
               </span>
             )}
             <div>
-              <h1>{title}</h1>
-              <p data-note="">{id === undefined ? `Shown by ${product}` : product}</p>
+              <h1 data-text={id === undefined ? 'linked' : undefined}>{title}</h1>
+              <p data-note="" data-text={id === undefined ? 'shown' : undefined}>
+                {id === undefined ? texts.shown : product}
+              </p>
             </div>
           </header>
           <form hidden>
-            <label htmlFor="address">Wallet address</label>
+            <label htmlFor="address" data-text="label">
+              {texts.label}
+            </label>
             <div>
               <input id="address" autoComplete="off" spellCheck={false} maxLength={300} placeholder="0x…" />
-              <button type="submit">Check</button>
+              <button type="submit" data-text="check">
+                {texts.check}
+              </button>
             </div>
           </form>
           <output aria-live="polite" />
           <a
             data-claim=""
+            data-text="open"
             href={id === undefined ? '/claim/' : `/claim/${id}/`}
             hidden={id === undefined}
             target="_blank"
             rel="noopener"
           >
-            Open the claim
+            {texts.open}
           </a>
-          <small>Opens {product} in a new tab. Nothing here asks for a wallet or a payment.</small>
+          <small data-text="opens">{texts.opens}</small>
         </main>
       </body>
     </html>

@@ -128,6 +128,35 @@ test('every direct dependency has a line, and no other package does', () => {
   expect(rows.sort()).toEqual(Object.keys({ ...dependencies, ...devDependencies }).sort())
 })
 
+test('every production dependency says what would take its place', () => {
+  const { dependencies } = v.parse(
+    v.object({ dependencies: v.record(v.string(), v.string()) }),
+    JSON.parse(read('package.json')),
+  )
+  const section = read('docs/dependencies.md')
+    .split('\n## ')
+    .find((text) => text.startsWith('When one of'))
+  const rows = [
+    ...(section ?? '').matchAll(/^\| ([^|]+) \| \d{4}-\d\d-\d\d \| [^|]+ \| `[^|]+` \| [^|]+ \|$/gm),
+  ]
+  expect(rows.map(([, name]) => name).sort()).toEqual(Object.keys(dependencies).sort())
+})
+
+test('the auditors’ list has every contract, with its number of lines', () => {
+  const files = readdirSync(join(root, 'contracts/src'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.sol'))
+    .map((name) => posix.join('contracts/src', name.replaceAll('\\', '/')))
+  const lengthOf = (path: string) => read(path).split('\n').length - 1
+  const page = read('docs/audit/README.md')
+  const rows = [...page.matchAll(/^\| \d+ \| `([^`]+)` \| (\d+) \| /gm)].map(([, path, lines]) => [
+    path,
+    Number(lines),
+  ])
+  expect(rows.sort()).toEqual(files.sort().map((path) => [path, lengthOf(path)]))
+  const total = files.reduce((sum, path) => sum + lengthOf(path), 0)
+  expect(page).toContain(`${total.toLocaleString('en')} lines in ${files.length} files`)
+})
+
 /** The room of a folder or file that has a row of arrows: `ui` of `src/ui/wallet/kit`. */
 const roomOf = (row: string) => row.replace(/^src\//, '').split('/')[0] ?? ''
 

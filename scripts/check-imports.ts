@@ -213,13 +213,25 @@ export const arrows: Arrows = {
     ],
   },
   // What a page may weigh is said in one place, and weighed in a browser too.
-  e2e: { values: ['src/errors.ts', 'src/config', 'src/wallet', 'sandbox', 'scripts/site', 'e2e/gallery'] },
+  e2e: {
+    values: [
+      'src/errors.ts',
+      'src/config',
+      'src/wallet',
+      'sandbox',
+      'scripts/site',
+      'scripts/texts',
+      'e2e/gallery',
+    ],
+  },
   'e2e/gallery': { values: ['e2e', 'sandbox', 'e2e/gallery/page'] },
   // Draws what component tests draw, from their fixtures, in a browser.
   'e2e/gallery/page': {
     values: [...belowUi, 'src/operator', 'src/ui', 'src/ui/wallet', 'src/ui/multisig', 'sandbox', 'e2e'],
     types: ['src/campaign', 'src/chain'],
   },
+  // Plays the journeys that `bench` measures, and reads reports as `npm test` does.
+  assure: { values: ['bench', 'scripts'] },
   bench: {
     values: [
       'src/errors.ts',

@@ -1,6 +1,6 @@
 /**
  * Compares the catalogues of all languages with what the code says, and prints what is missing, left over or
- * wrong.
+ * wrong; what a component shows that no catalogue has; and sentences in English that are too long.
  *
  *   npm run check:texts      fails where anything is
  *   npm run fix:texts        writes missing messages, untranslated, takes away what nothing says any more,
@@ -8,27 +8,23 @@
  */
 import { fileURLToPath } from 'node:url'
 import { catalogueFolders } from '../src/language/catalogueFolders.ts'
-import { catalogueGroups as groups } from '../src/language/catalogueGroups.ts'
+import { type CatalogueGroup, catalogueGroups as groups } from '../src/language/catalogueGroups.ts'
 import type { Message } from '../src/language/say.ts'
-import { readSources } from './readSources.ts'
+import { bareTexts } from './texts/bareTexts.ts'
 import { pathOfCatalogue, readCatalogue, writeCatalogue } from './texts/catalogues.ts'
 import { groupOf } from './texts/groupOf.ts'
 import { readMessages } from './texts/readMessages.ts'
+import { lengthFaults } from './texts/sentences.ts'
+import { sourcesOfTexts } from './texts/sourcesOfTexts.ts'
 import { textFaults } from './texts/textFaults.ts'
 
-/** What the site and its core say; tests and what only the command line has are left out. */
-function sourcesOfTexts(): Map<string, string> {
-  const all = [...readSources(['ts', 'tsx'])]
-  return new Map(
-    all.filter(([path]) => /^(src|pages)\//.test(path) && !/\.test\.|\/test-support\//.test(path)),
-  )
-}
-
 function main(isFixing: boolean): number {
-  const { messages, faults } = readMessages(sourcesOfTexts())
-  const all = [...faults]
-  const byGroup = new Map<string, Map<string, Message>>(groups.map((group) => [group, new Map()]))
+  const sources = sourcesOfTexts()
+  const { messages, faults } = readMessages(sources)
+  const all = [...faults, ...bareTexts(sources)]
+  const byGroup = new Map<CatalogueGroup, Map<string, Message>>(groups.map((group) => [group, new Map()]))
   for (const [english, { message, paths }] of messages) byGroup.get(groupOf(paths))?.set(english, message)
+  for (const [group, said] of byGroup) all.push(...lengthFaults(group, said.values()))
   for (const folder of Object.values(catalogueFolders)) {
     const known = Object.assign({}, ...groups.map((group) => readCatalogue(pathOfCatalogue(folder, group))))
     for (const group of groups) {

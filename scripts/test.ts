@@ -13,7 +13,7 @@
  * step's name. The rows at the end are in the order below.
  */
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -117,15 +117,28 @@ const steps: readonly Step[] = [
   },
 ]
 
-/** Runs a step. What it says goes to `say` line by line as it comes, and into the outcome. */
-function run({ script, args = [] }: Step, say?: (line: string) => void): Promise<Outcome> {
+/** The least room there was while tests ran, in MiB: too little explains failures that nothing else does. */
+let leastRoom = Number.POSITIVE_INFINITY
+const lookAtRoom = setInterval(() => {
+  const { bavail, bsize } = statfsSync(reports)
+  leastRoom = Math.min(leastRoom, Math.floor((bavail * bsize) / 2 ** 20))
+}, 2_000)
+
+/**
+ * Runs a step. What it says goes to `say` line by line as it comes, and into the outcome. Its temporary files
+ * go with it: chains, databases and browsers leave some gigabytes, and a full disk fails tests at random.
+ */
+function run({ name, script, args = [] }: Step, say?: (line: string) => void): Promise<Outcome> {
   return new Promise((resolve) => {
+    const temporary = join(reports, name)
+    mkdirSync(temporary)
     const child = spawn('npm', ['run', '--silent', script, ...(args.length > 0 ? ['--', ...args] : [])], {
       stdio: ['ignore', 'pipe', 'pipe'],
       env: {
         ...process.env,
         EVERCLAIM_TEST_REPORT: playwrightReport,
         FORCE_COLOR: '0',
+        TMPDIR: temporary,
         ...(isQuick ? { EVERCLAIM_TEST_QUICK: '1' } : undefined),
       },
     })
@@ -136,7 +149,10 @@ function run({ script, args = [] }: Step, say?: (line: string) => void): Promise
       })
       if (say) createInterface({ input: stream }).on('line', say)
     }
-    child.on('close', (status) => resolve({ status: status ?? 1, output }))
+    child.on('close', (status) => {
+      rmSync(temporary, { recursive: true, force: true })
+      resolve({ status: status ?? 1, output })
+    })
   })
 }
 
@@ -210,7 +226,10 @@ for (const { count } of ended) {
   sum.passed += count.passed
   sum.failed += count.failed
 }
+clearInterval(lookAtRoom)
 rmSync(reports, { recursive: true, force: true })
 if (failures.length > 0) console.log(`\nFailed:\n${failures.join('\n')}`)
+if (sum.failed > 0 && leastRoom < 500)
+  console.log(`\nThe disk had only ${leastRoom} MiB left: free some and run the tests again.`)
 console.log(`\n${ended.map(({ row }) => row).join('\n')}\n\n${sum.passed} passed, ${sum.failed} failed`)
 process.exitCode = sum.failed > 0 ? 1 : 0

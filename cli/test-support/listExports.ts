@@ -268,7 +268,7 @@ export const listExports: readonly ListExport[] = [
   },
   {
     file: 'excel/html-as-xls.xls',
-    stops: ['! is a web page, not the file behind it; open it in a spreadsheet and save it as CSV in UTF-8.'],
+    stops: ['! is a web page, not the file behind it. Open it in a spreadsheet and save it as CSV in UTF-8.'],
   },
   { file: 'excel/mac-cr.csv', answer: 'general' },
   {
@@ -307,7 +307,7 @@ export const listExports: readonly ListExport[] = [
   {
     file: 'excel/xml-2003.xml',
     stops: [
-      '! is an Excel workbook saved as XML; in Excel, choose "Save a copy" and "CSV UTF-8 (Comma delimited)".',
+      '! is an Excel workbook saved as XML. In Excel, choose "Save a copy" and "CSV UTF-8 (Comma delimited)".',
     ],
   },
   // explorers
@@ -418,7 +418,7 @@ export const listExports: readonly ListExport[] = [
   },
   {
     file: 'libreoffice/en-US-general-book.html',
-    stops: ['! is a web page, not the file behind it; open it in a spreadsheet and save it as CSV in UTF-8.'],
+    stops: ['! is a web page, not the file behind it. Open it in a spreadsheet and save it as CSV in UTF-8.'],
   },
   {
     file: 'libreoffice/en-US-general-book.ods',
@@ -433,14 +433,14 @@ export const listExports: readonly ListExport[] = [
   {
     file: 'libreoffice/en-US-general-book.xls',
     stops: [
-      '! is an old Excel workbook (.xls), not a CSV; in Excel, choose "Save a copy" and "CSV UTF-8 (Comma delimited)".',
+      '! is an old Excel workbook (.xls), not a CSV. In Excel, choose "Save a copy" and "CSV UTF-8 (Comma delimited)".',
     ],
   },
   {
     file: 'libreoffice/en-US-general-book.xlsx',
     onPage: 'general',
     stops: [
-      '! is an Excel workbook (.xlsx), not a CSV; in Excel, choose "Save a copy" and "CSV UTF-8 (Comma delimited)".',
+      '! is an Excel workbook (.xlsx), not a CSV. In Excel, choose "Save a copy" and "CSV UTF-8 (Comma delimited)".',
     ],
   },
   { file: 'libreoffice/en-US-general-utf8.csv', answer: 'general' },
@@ -586,7 +586,7 @@ export const listExports: readonly ListExport[] = [
   { file: 'queries/r-write-csv.csv', stops: onRows('column-unnamed', 2, 3, 4, 5, 6) },
   {
     file: 'queries/the-graph.json',
-    stops: ['! is JSON, not a CSV; write it as CSV, an address and an amount a row.'],
+    stops: ['! is JSON, not a CSV. Write it as CSV, an address and an amount a row.'],
   },
   // sheets
   {
@@ -638,36 +638,36 @@ export const listExports: readonly ListExport[] = [
   // trees
   {
     file: 'trees/array.json',
-    stops: ['! is JSON, not a CSV; write it as CSV, an address and an amount a row.'],
+    stops: ['! is JSON, not a CSV. Write it as CSV, an address and an amount a row.'],
   },
   {
     file: 'trees/openzeppelin-dump.json',
     stops: [
-      '! is the dump of an OpenZeppelin Merkle tree (JSON); write it as CSV, an address and an amount a row, from the "value" pairs under "values".',
+      '! is the dump of an OpenZeppelin Merkle tree (JSON). Write it as CSV, an address and an amount a row, from the "value" pairs under "values".',
     ],
   },
   {
     file: 'trees/uniswap-new.json',
     stops: [
-      "! is an input of Uniswap's merkle-distributor (JSON), whose earnings may be hexadecimal; write it as CSV, an address and an amount a row in decimal digits.",
+      "! is an input of Uniswap's merkle-distributor (JSON), whose earnings may be hexadecimal. Write it as CSV, an address and an amount a row in decimal digits.",
     ],
   },
   {
     file: 'trees/uniswap-old-numbers.json',
     stops: [
-      "! is a JSON map of accounts, as of Uniswap's merkle-distributor, whose amounts may be hexadecimal; write it as CSV, an address and an amount a row in decimal digits.",
+      "! is a JSON map of accounts, as of Uniswap's merkle-distributor, whose amounts may be hexadecimal. Write it as CSV, an address and an amount a row in decimal digits.",
     ],
   },
   {
     file: 'trees/uniswap-old.json',
     stops: [
-      "! is a JSON map of accounts, as of Uniswap's merkle-distributor, whose amounts may be hexadecimal; write it as CSV, an address and an amount a row in decimal digits.",
+      "! is a JSON map of accounts, as of Uniswap's merkle-distributor, whose amounts may be hexadecimal. Write it as CSV, an address and an amount a row in decimal digits.",
     ],
   },
   {
     file: 'trees/uniswap-output.json',
     stops: [
-      "! is the output of Uniswap's merkle-distributor (JSON), whose amounts are hexadecimal base units; write it as CSV, an address and an amount a row in decimal digits.",
+      "! is the output of Uniswap's merkle-distributor (JSON), whose amounts are hexadecimal base units. Write it as CSV, an address and an amount a row in decimal digits.",
     ],
   },
 ]

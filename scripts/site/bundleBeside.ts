@@ -30,7 +30,7 @@ export async function bundleBeside(
   const outDir = resolve(root, folder)
   await build({
     ...shared,
-    plugins: [ownLoader, reportPlugin(root, report)],
+    plugins: [...(shared.plugins ?? []), ownLoader, reportPlugin(root, report)],
     publicDir: false,
     build: {
       outDir,

@@ -13,6 +13,7 @@ import type { Language } from '../../src/language/languages.ts'
 import type { KeptBuild } from '../../src/ui/offline/createKeeper.ts'
 import { cataloguePlugin } from '../texts/cataloguePlugin.ts'
 import { pathOfCatalogue } from '../texts/catalogues.ts'
+import { embedTextsPlugin } from '../texts/embedTextsPlugin.ts'
 import { type BuildReport, reportPlugin } from './buildReport.ts'
 import { type BesideFiles, bundleBeside } from './bundleBeside.ts'
 import type { Docs } from './docs/readDocs.ts'
@@ -253,7 +254,10 @@ export async function bundleSite(
   const buildId = await idOf(resolve(root, folder), manifestText)
   const beside: { docs?: BesideFiles; embed?: BesideFiles } = {}
   if (docs) beside.docs = await bundleBeside(shared, root, folder, docsScript, besideReport)
-  if (site.embed.isEnabled) beside.embed = await bundleBeside(shared, root, folder, embedScript, besideReport)
+  if (site.embed.isEnabled) {
+    const withTexts = { ...shared, plugins: [embedTextsPlugin()] }
+    beside.embed = await bundleBeside(withTexts, root, folder, embedScript, besideReport)
+  }
   // Within the project, where what is not bundled is found.
   const drawing = await mkdtemp(join(root, 'node_modules/.everclaim-'))
   try {

@@ -6,10 +6,10 @@ const folders: Readonly<Partial<Record<CatalogueGroup, RegExp>>> = {
   create: /^src\/ui\/create\//,
   help: /^src\/ui\/help\/HelpPage/,
   manage: /^src\/ui\/manage\/(?!manageFragment)/,
-  operator: /^src\/(campaign|operator)\//,
+  operator: /^src\/(campaign\/|operator\/|session\/refusalSentence)/,
   safe: /^src\/(multisig|safe|ui\/(multisig|safeClaim))\//,
   verify: /^src\/ui\/verify\//,
-  wallet: /^src\/(guard|wallet|ui\/wallet\/(?!Connect|DialogNotLoaded|WalletProvider))/,
+  wallet: /^src\/(guard|wallet|ui\/shortcuts|ui\/wallet\/(?!Connect|DialogNotLoaded|WalletProvider))/,
   workspace: /^src\/ui\/workspace\//,
 }
 

@@ -1,29 +1,21 @@
-import { posix } from 'node:path'
 import { expect, test } from 'vitest'
 import { groupsOfRoute } from '../../src/language/catalogueGroups.ts'
 import { readSources } from '../readSources.ts'
 import { groupOfFile } from './groupOf.ts'
+import { reachedFiles } from './reachedFiles.ts'
 
 const sources = new Map(
   [...readSources(['ts', 'tsx'])].filter(([path]) => /^(pages|src)\//.test(path) && !/\.test\./.test(path)),
 )
 
 /** Every file that a page imports, and where `isLater` also those that it may import later. */
-function filesOfPage(page: string, isLater: boolean): ReadonlySet<string> {
-  const files = new Set(['pages/App.tsx', page])
-  // A set goes on to what is added to it.
-  for (const file of files) {
-    // The way to all other pages.
-    if (file === 'pages/routes.ts') continue
-    const text = sources.get(file) ?? ''
-    for (const [, from = ''] of text.matchAll(/^(?:import|export) (?!type\b)[^'";]*?'(\.[^']+)'/gms))
-      files.add(posix.join(posix.dirname(file), from))
-    if (!isLater) continue
-    for (const [, from = ''] of text.matchAll(/import\(\s*'(\.[^']+)'/g))
-      files.add(posix.join(posix.dirname(file), from))
-  }
-  return files
-}
+const filesOfPage = (page: string, isLater: boolean) =>
+  // The routes are the way to all other pages.
+  reachedFiles(
+    ['pages/App.tsx', page],
+    (path) => (path === 'pages/routes.ts' ? undefined : sources.get(path)),
+    isLater,
+  )
 
 /** Whether a file says anything that is for a page. */
 const isSpeaking = (file: string) => /\b(say|rich|message)\(/.test(sources.get(file) ?? '')

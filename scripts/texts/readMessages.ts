@@ -1,11 +1,10 @@
 import { parseAst } from 'vite'
 import { keyOf } from '../../src/language/keyOf.ts'
 import type { Message } from '../../src/language/say.ts'
+import { isNode, lineOf, type Node } from './syntax.ts'
 
 /** A message that the code says, and the files that say it. */
 export type FoundMessage = { readonly message: Message; readonly paths: readonly string[] }
-
-type Node = { readonly type: string; readonly start: number; readonly [field: string]: unknown }
 
 const speaking = new Set(['say', 'rich', 'message'])
 const named = new Set(['Identifier', 'MemberExpression', 'CallExpression'])
@@ -27,13 +26,12 @@ export function readMessages(sources: ReadonlyMap<string, string>): {
   const faults: string[] = []
   for (const [path, text] of sources) {
     if (!/\/(say|rich)\.tsx?'/.test(text)) continue
-    const lineOf = (at: number) => text.slice(0, at).split('\n').length
     const visit = (value: unknown, isCalled: boolean): void => {
       if (Array.isArray(value)) for (const each of value) visit(each, isCalled)
       if (!isNode(value)) return
       const called = nameOfCall(value)
       if (called) {
-        const place = `${path}:${lineOf(value.start)}`
+        const place = `${path}:${lineOf(text, value)}`
         for (const message of messagesOf((value.arguments as Node[])[0])) {
           if (message === undefined) {
             faults.push(`${place} says what is not there in letters.`)
@@ -73,9 +71,6 @@ function add(
     faults.push(`${place} counts in other words than ${known.paths[0]}: “${english}”.`)
   messages.set(english, { message, paths: [...new Set([...(known?.paths ?? []), path])] })
 }
-
-const isNode = (value: unknown): value is Node =>
-  typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
 
 function nameOfCall({ type, callee, arguments: args }: Node): string | undefined {
   if (type !== 'CallExpression' || !isNode(callee) || !Array.isArray(args)) return undefined

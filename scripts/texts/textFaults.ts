@@ -2,7 +2,10 @@ import type { Message } from '../../src/language/say.ts'
 import { compileMessage } from './compileCatalogue.ts'
 
 /** What a language says as English does, though it has words: `Total` is Indonesian too. */
-const sameWords: Readonly<Partial<Record<string, readonly string[]>>> = { id: ['Data', 'Status', 'Total'] }
+const sameWords: Readonly<Partial<Record<string, readonly string[]>>> = {
+  fr: ['plus'],
+  id: ['Data', 'Status', 'Total', 'minus', 'plus'],
+}
 
 const place = /\{\w+\}|<\/?\w+>/g
 

@@ -79,6 +79,9 @@ const webAddress = v.pipe(
   v.maxLength(500, () => say('is longer than {most} characters', { most: '500' })),
 )
 
+/** The address of a folder, which paths of files are put behind. */
+export const folderPattern = /^[\w.~:/%!$&()*+,;=@[\]-]+\/$/
+
 /** Unix seconds up to the year 3000: a later time was most likely written in milliseconds. */
 const seconds = integer(0, 32_503_680_000)
 
@@ -181,9 +184,7 @@ const plainManifestSchema = v.strictObject({
       v.array(
         v.pipe(
           webAddress,
-          v.regex(/^[\w.~:/%!$&()*+,;=@[\]-]+\/$/, () =>
-            say('is not an address that ends in a slash, without ? and #'),
-          ),
+          v.regex(folderPattern, () => say('is not an address that ends in a slash, without ? and #')),
           v.check(
             (value) => URL.canParse(value) && new URL(value).href === value,
             () => say('is not as browsers show it: host in lower case, no usual port, no . or ..'),

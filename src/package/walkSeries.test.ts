@@ -163,20 +163,28 @@ test('behavior: the site’s list leads past a missing round, and proves nothing
   ])
 })
 
-test.each<[string, VerifiedPackage]>([
-  ['another package at the contract', { ...second, manifestHash: first.manifestHash }],
+test.each<[string, VerifiedPackage, RegExp]>([
+  [
+    'another package at the contract',
+    { ...second, manifestHash: first.manifestHash },
+    /^It names the package 0x[0-9a-f]{64} before it, not 0x[0-9a-f]{64}\.$/,
+  ],
   [
     'another token',
     { ...second, manifest: { ...second.manifest, token: { ...second.manifest.token, decimals: 6 } } },
+    /^It pays the token 0x[0-9a-f]{40}, and the round before it 0x[0-9a-f]{40}\.$/,
   ],
   [
     'a first round over time',
     { ...second, manifest: { ...first.manifest, schedule: { cliff: 0, duration: 1 } } },
+    /^It pays over time: rounds pay at once\.$/,
   ],
-])('behavior: %s is no round', async (_, found) => {
+])('behavior: %s is no round', async (_, found, sentence) => {
   const rounds = await walked(from(third), sources([first, found]))
   expect(summary(rounds)[1]).toEqual(['missing', lower(second)])
-  expect(rounds[1]).toMatchObject({ error: { name: 'NoRoundError' } })
+  expect(rounds[1]).toMatchObject({
+    error: { name: 'NoRoundError', facts: [expect.stringMatching(sentence)] },
+  })
 })
 
 test('behavior: two campaigns that a list names as each other’s next end', async () => {

@@ -1,10 +1,10 @@
 import { getAddress } from 'viem'
 import { climbsToRoot, type Manifest } from '../campaign/manifest.ts'
 import type { EarlierRound } from '../campaign/series/roundsFile.ts'
-import { firstFaults, linkFaults, moneyFaults } from '../campaign/series/seriesFaults.ts'
+import { firstFaults, linkFaults, moneyFaults, type RoundFault } from '../campaign/series/seriesFaults.ts'
 import type { CampaignConfig } from '../config/site.ts'
 import { asError, EverclaimError } from '../errors.ts'
-import { say } from '../language/say.ts'
+import { message, say } from '../language/say.ts'
 import type { ProvenList, VerifiedPackage } from './loadPackage.ts'
 
 /** A round whose manifest is proven: by its contract, or by a later round that names its hash. */
@@ -19,12 +19,22 @@ export type SeriesRound =
   | LoadedRound
   | { readonly status: 'missing'; readonly campaign: CampaignConfig; readonly error: Error }
 
+const faultWords = {
+  'not-first': message('It is not the first: it names the round of {distributor} before it.'),
+  'over-time': message('It pays over time: rounds pay at once.'),
+  'names-none': message('It names no round before it: it begins a series of its own.'),
+  'other-package': message('It names the package {named} before it, not {found}.'),
+  'other-contract': message('It names the contract {named} before it, not {found}.'),
+  'other-chain': message('It is on chain {own}, and the round before it on {other}.'),
+  'other-token': message('It pays the token {own}, and the round before it {other}.'),
+} as const satisfies Record<RoundFault['code'], string>
+
 /** A package was found where the one of a round should be, and it is none of the series. */
 export class NoRoundError extends EverclaimError {
   override name = 'NoRoundError'
-  constructor(reasons: readonly string[]) {
+  constructor(faults: readonly RoundFault[]) {
     super(say('This campaign isn’t a round of the series.'), {
-      facts: reasons.map((reason) => say('It {reason}.', { reason })),
+      facts: faults.map((fault) => say(faultWords[fault.code], fault)),
       docs: 'package-format',
     })
   }
@@ -144,7 +154,7 @@ async function roundBefore(
   return { status: 'missing', campaign: listed ?? elsewhere, error: error ?? new NoRoundError([]) }
 }
 
-const faultsBetween = (pkg: ProvenList, before: ProvenList): readonly string[] => [
+const faultsBetween = (pkg: ProvenList, before: ProvenList): readonly RoundFault[] => [
   ...linkFaults(pkg, before),
   ...(before.manifest.previous ? [] : firstFaults(before)),
 ]

@@ -34,7 +34,10 @@ export class ApiError extends EverclaimError {
   }
 }
 
-/** The API said no. The sentence of `code` is docs/api.md's; `detail` is the API's own. */
+/**
+ * The API said no. `detail` is its own sentence, in English and often finer than the code; in other languages
+ * `sentence` is said, and `detail` is beside it as what the API wrote.
+ */
 export class ApiRefusedError extends ApiError {
   override name = 'ApiRefusedError'
   readonly code: ProblemCode
@@ -47,18 +50,23 @@ export class ApiRefusedError extends ApiError {
   constructor({
     code,
     detail,
+    sentence = detail,
     reason,
     retryAfterMs,
     ...options
   }: Omit<ApiErrorOptions, 'facts' | 'docs'> & {
     code: ProblemCode
     detail: string
+    sentence?: string
     reason: string | undefined
     retryAfterMs: number | undefined
   }) {
-    super(detail, {
+    super(sentence, {
       ...options,
-      facts: [say('Code: {code}', { code: reason === undefined ? code : `${code}, ${reason}` })],
+      facts: [
+        say('Code: {code}', { code: reason === undefined ? code : `${code}, ${reason}` }),
+        ...(sentence === detail ? [] : [say('The API wrote: {detail}', { detail })]),
+      ],
     })
     this.code = code
     this.detail = detail

@@ -2,10 +2,12 @@ import { createHash } from 'node:crypto'
 import { keccak256, stringToBytes } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { compileCatalogue } from '../../scripts/texts/compileCatalogue.ts'
 import type { ApiFetch } from '../../server/createApi.ts'
 import { type Listening, listen } from '../../server/listen.ts'
 import { type Site, startSite } from '../../server/test-support/startSite.ts'
 import { devKey, otherDevAccount } from '../chain/test-support/startAnvil.ts'
+import { speak } from '../language/say.ts'
 import {
   createTestServer,
   json,
@@ -489,6 +491,25 @@ describe('when the API does not answer as it should', () => {
       })
     },
   )
+
+  test('a refusal is said in the reader’s language, by its code and reason, beside what the API wrote', async () => {
+    const closed = problem('campaign-closed', 409)
+    const words = { 'Claims have ended.': 'Closes.', 'The API wrote: {detail}': 'API : {detail}' }
+    speak('fr-FR', compileCatalogue(words))
+    try {
+      expect(await outcomeOf('getTerms', json({ ...closed, reason: 'ended' }, 409))).toMatchObject({
+        summary: 'Closes.',
+        detail: 'Not like this.',
+        facts: ['Code: campaign-closed, ended', 'API : Not like this.'],
+      })
+      // A reason that says no more than the code, and a sentence that is not translated.
+      expect(await outcomeOf('getTerms', json({ ...closed, reason: 'else' }, 409))).toMatchObject({
+        summary: 'The campaign is not open.',
+      })
+    } finally {
+      speak('en-US')
+    }
+  })
 
   test('the sentences', async () => {
     const said = async (name: CallName, reply: Reply, by = client) =>

@@ -1,6 +1,7 @@
 import { keccak256, sha256, stringToBytes } from 'viem'
 import { fetchJson } from '../http/fetchJson.ts'
 import { retryAfterMs } from '../http/retryAfterMs.ts'
+import { currentLocale } from '../language/say.ts'
 import { keysOf } from '../schema/placeOf.ts'
 import * as v from '../schema/v.ts'
 import { ApiInputError, ApiRefusedError, CouldNotAskError, type Stored } from './apiErrors.ts'
@@ -180,11 +181,11 @@ async function request(sent: Sent): Promise<unknown> {
       signal,
       faultOf: (fault) => couldNotAsk(fault.isLate ? 'slow' : 'unreachable', fault),
     },
-    (response, content) => {
+    async (response, content) => {
       const { status } = response
       const value = content.status === 'json' && status !== 204 ? content.value : undefined
       if (status === sent.status && (status === 204 || value !== undefined)) return value
-      throw refusalOf(response, value, sent) ?? couldNotAsk('unreadable', { status })
+      throw (await refusalOf(response, value, sent)) ?? couldNotAsk('unreadable', { status })
     },
   )
 }
@@ -198,22 +199,35 @@ const passing: readonly ProblemCode[] = [
  * What the API itself has refused, by a problem document of its status; undefined where something else has
  * answered.
  */
-function refusalOf(response: Response, content: unknown, sent: Sent): ApiRefusedError | undefined {
+async function refusalOf(
+  response: Response,
+  content: unknown,
+  sent: Sent,
+): Promise<ApiRefusedError | undefined> {
   const { status } = response
   const problem = v.safeParse(problemSchema, content)
   if (!problem.success || problem.output.status !== status || status < 400) return undefined
-  const { code, detail, reason } = problem.output
+  const { code, reason } = problem.output
+  const detail = printable(problem.output.detail)
   return new ApiRefusedError({
     call: sent.call,
     status,
     code,
     reason,
-    detail: printable(detail),
+    detail,
+    sentence: await sentenceOf(code, reason, detail),
     // A refusal is reported before anything is kept. Only a fault leaves that open.
     stored: code === 'internal' ? sent.stored : 'no',
     isRetryable: passing.includes(code),
     retryAfterMs: retryAfterMs(response),
   })
+}
+
+/** In English the API's own, which says more. Where the others do not come, it has to do. */
+async function sentenceOf(code: ProblemCode, reason: string | undefined, detail: string): Promise<string> {
+  if (currentLocale() === 'en-US') return detail
+  const others = await import('./refusalSentence.ts').catch(() => undefined)
+  return others?.refusalSentence(code, reason) ?? detail
 }
 
 /** One line, of what prints. */

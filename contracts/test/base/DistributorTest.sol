@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.30;
 
+import { ICampaign } from "../../src/interfaces/ICampaign.sol";
 import { ClaimInput, IMerkleDistributor, Parameters } from "../../src/interfaces/IMerkleDistributor.sol";
 import { IVestingDistributor, Schedule } from "../../src/interfaces/IVestingDistributor.sol";
 import { PlainToken } from "../tokens/PlainToken.sol";
@@ -182,6 +183,21 @@ abstract contract DistributorTest is Test {
                 revert(reason, returndatasize())
             }
         }
+    }
+
+    /// @dev The call was refused for what was left of its gas, by the threshold that `ICampaign` and the docs tell.
+    function assertInsufficientGas(bytes memory reason) internal pure {
+        assertEq(reason.length, 68, "error");
+        uint256 available;
+        uint256 required;
+        assembly ("memory-safe") {
+            available := mload(add(reason, 0x24))
+            required := mload(add(reason, 0x44))
+        }
+        assertEq(bytes32(bytes4(reason)), bytes32(ICampaign.InsufficientGas.selector), "reason");
+        // One part in 64 that the EVM keeps back, and 40,000 for the call itself.
+        assertEq(required, 344_761, "required");
+        assertLe(available, required - 1, "available");
     }
 
     function claim(uint256 index) internal {

@@ -23,6 +23,7 @@ interface Vm {
     function assume(bool condition) external pure;
     function expectRevert(bytes calldata revertData) external;
     function expectRevert() external;
+    function expectCall(address callee, uint256 value, uint64 gas, bytes calldata data) external;
     function expectEmit(address emitter) external;
     function recordLogs() external;
     function getRecordedLogs() external returns (Log[] memory);

@@ -180,7 +180,7 @@ contract ClaimAndDelegateTest is DistributorTest {
         bytes memory data = signedData(3);
         (bool success, bytes memory reason) = address(distributor).call{ gas: 400_000 }(data);
         assertFalse(success, "reverts");
-        assertEq(bytes32(bytes4(reason)), bytes32(ICampaign.InsufficientGas.selector), "reason");
+        assertInsufficientGas(reason);
     }
 
     function testFuzz_GasAloneNeverFailsTheDelegation(uint256 gas) external {

@@ -200,7 +200,7 @@ contract ClaimManyTest is DistributorTest {
         (bool success, bytes memory reason) =
             address(distributor).call{ gas: 300_000 }(abi.encodeCall(IMerkleDistributor.claimMany, (inputs)));
         assertFalse(success, "reverts");
-        assertEq(bytes32(bytes4(reason)), bytes32(ICampaign.InsufficientGas.selector), "reason");
+        assertInsufficientGas(reason);
         uint256 required;
         assembly ("memory-safe") {
             required := mload(add(reason, 0x44))

@@ -260,6 +260,6 @@ contract CollectTest is BlastTest {
         (bool success, bytes memory reason) =
             address(distributor).call{ gas: 300_000 }(abi.encodeCall(ICampaign.collectGas, ()));
         assertFalse(success, "reverts");
-        assertEq(bytes32(bytes4(reason)), bytes32(ICampaign.InsufficientGas.selector), "reason");
+        assertInsufficientGas(reason);
     }
 }

@@ -20,6 +20,7 @@ contract Handler is Test {
     uint256 public immutable count;
     Allocation[] internal _allocations;
     uint256[] internal _keys;
+    bool internal _isCancelling;
 
     /// @dev What should be so.
     uint256 public claimedMask;
@@ -36,6 +37,7 @@ contract Handler is Test {
     uint256 public cancelledByAnother;
     uint256 public bitsLost;
     uint256 public bitsStrayed;
+    uint256 public writesStrayed;
 
     constructor(IMerkleDistributor distributor_, Model model_, Allocation[] memory allocations, uint256[] memory keys) {
         (distributor, model) = (distributor_, model_);
@@ -57,7 +59,14 @@ contract Handler is Test {
     /// @dev Whatever is called: bits that were set stay set, and only booked ones come.
     modifier watchingTheBitmap() {
         uint256 before = word();
+        vm.record();
         _;
+        (, bytes32[] memory writes) = vm.accesses(address(distributor));
+        for (uint256 i = 0; i < writes.length; ++i) {
+            // The word of the 11 bits; and by a cancel the last slot of all, also if it was undone later.
+            if (writes[i] != 0 && !(_isCancelling && uint256(writes[i]) == type(uint256).max)) ++writesStrayed;
+        }
+        _isCancelling = false;
         if (before & ~word() != 0) ++bitsLost;
         if (word() != claimedMask) ++bitsStrayed;
     }
@@ -157,6 +166,7 @@ contract Handler is Test {
     function cancel(uint256 seed) external watchingTheBitmap {
         address receiver = distributor.parameters().sweepReceiver;
         bool isReceiver = seed % 3 == 0;
+        _isCancelling = true;
         vm.prank(isReceiver ? receiver : _allocations[seed % count].account);
         try distributor.cancel() returns (uint256 amount) {
             if (block.timestamp >= start) ++cancelledFromTheStartOn;

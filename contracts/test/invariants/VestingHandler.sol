@@ -21,6 +21,7 @@ contract VestingHandler is Test {
     uint256 public immutable count;
     Allocation[] internal _allocations;
     uint256[] internal _keys;
+    bool internal _isCancelling;
 
     /// @dev What should be so.
     uint256[] internal _paid;
@@ -34,6 +35,7 @@ contract VestingHandler is Test {
     uint256 public paidAboveUnlocked;
     uint256 public paidAmountsThatFell;
     uint256 public paidAmountsThatStrayed;
+    uint256 public writesThatStrayed;
     uint256 public sweptInsideTheWindow;
     uint256 public cancelledFromTheStartOn;
     uint256 public cancelledByAnother;
@@ -64,7 +66,15 @@ contract VestingHandler is Test {
     /// @dev Whatever is called: books what the contract says that it has paid, and counts what should not be. `allowed` has a
     /// bit for each index that the call may pay.
     modifier watching(uint256 allowed) {
+        vm.record();
         _;
+        (, bytes32[] memory writes) = vm.accesses(address(distributor));
+        for (uint256 i = 0; i < writes.length; ++i) {
+            // One slot an index; and by a cancel the last slot of all, also if it was undone later.
+            bool isPaidAmount = uint256(writes[i]) < count;
+            if (!isPaidAmount && !(_isCancelling && uint256(writes[i]) == type(uint256).max)) ++writesThatStrayed;
+        }
+        _isCancelling = false;
         uint256[] memory amounts = distributor.paidAmounts(0, count);
         for (uint256 i = 0; i < count; ++i) {
             if (amounts[i] == _paid[i]) continue;
@@ -158,6 +168,7 @@ contract VestingHandler is Test {
     function cancel(uint256 seed) external watching(0) {
         address receiver = distributor.parameters().sweepReceiver;
         bool isReceiver = seed % 3 == 0;
+        _isCancelling = true;
         vm.prank(isReceiver ? receiver : _allocations[seed % count].account);
         try distributor.cancel() returns (uint256 amount) {
             if (block.timestamp >= start) ++cancelledFromTheStartOn;

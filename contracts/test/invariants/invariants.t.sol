@@ -95,6 +95,7 @@ abstract contract Invariants is BlastTest {
     function invariant_BitmapOnlyGrowsByWhatWasPaid() external view {
         assertEq(handler.bitsLost(), 0, "no bit goes");
         assertEq(handler.bitsStrayed(), 0, "no bit comes by itself");
+        assertEq(handler.writesStrayed(), 0, "nothing else is ever written");
         assertEq(handler.word(), handler.claimedMask(), "the bitmap is the books");
         assertEq(distributor.claimedWords(1, 1)[0], 0, "no other word");
     }

@@ -105,6 +105,7 @@ abstract contract VestingInvariants is BlastTest {
         assertEq(handler.paidAboveUnlocked(), 0, "no more than was unlocked, or signed");
         assertEq(handler.paidAmountsThatFell(), 0, "no paid amount falls");
         assertEq(handler.paidAmountsThatStrayed(), 0, "or grows by itself");
+        assertEq(handler.writesThatStrayed(), 0, "nothing else is ever written");
         for (uint256 index = 0; index < COUNT; ++index) {
             uint256 unlocked = vesting().unlockedOf(amountAt(index), vm.getBlockTimestamp());
             assertLe(vesting().paid(index), unlocked, "paid <= unlocked");

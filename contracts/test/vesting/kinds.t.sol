@@ -142,6 +142,12 @@ contract VestingTryClaimTest is TryClaimTest {
     constructor() {
         unlockInASecond();
     }
+
+    function paymentOf(ClaimInput memory input) internal pure override returns (bytes memory) {
+        return abi.encodeCall(
+            IVestingDistributor.payEntry, (input.index, input.account, input.amount, input.amount)
+        );
+    }
 }
 
 contract VestingClaimAndDelegateTest is ClaimAndDelegateTest {

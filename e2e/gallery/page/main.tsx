@@ -1,13 +1,22 @@
 import '../../../src/ui/page/global.css'
 import '../../../src/ui/page/fonts/geist.css'
 import { createRoot, type Root } from 'react-dom/client'
+import { directionOf, type Language } from '../../../src/language/languages.ts'
+import { type Catalogue, speak } from '../../../src/language/say.ts'
 import { createQueryClient } from '../../../src/ui/page/createQueryClient.ts'
 import { Layout } from '../../../src/ui/page/Layout.tsx'
 import { inPage } from '../../../src/ui/test-support/drawPage.ts'
 import { brandLook } from '../../../src/ui/theme/brandLook.ts'
 import { current } from './currentScene.ts'
 import { allParts } from './doubles/lazyPart.ts'
-import { type ActionPlace, type Measures, measure, placeAtEndOfCard, placeInLight } from './measure.ts'
+import {
+  type ActionPlace,
+  type Measures,
+  measure,
+  misplaced,
+  placeAtEndOfCard,
+  placeInLight,
+} from './measure.ts'
 import { rest } from './rest.ts'
 import type { Scene } from './scene.ts'
 import { scenes } from './scenes/scenes.ts'
@@ -18,7 +27,10 @@ export type Gallery = {
   scenes: readonly { page: string; name: string }[]
   /** Draws one of them, and resolves once it is at rest. */
   show: (at: number) => Promise<void>
+  /** What is shown from here on is in this language. */
+  speak: (language: Language, catalogue: Catalogue) => void
   measure: () => Measures
+  misplaced: () => string[]
   placeInLight: () => ActionPlace | undefined
   placeAtEndOfCard: () => Promise<ActionPlace | undefined>
 }
@@ -90,7 +102,12 @@ window.gallery = {
     await allParts()
     await show(scene)
   },
+  speak(language, catalogue) {
+    speak(language, catalogue)
+    Object.assign(document.documentElement, { lang: language, dir: directionOf(language) })
+  },
   measure,
+  misplaced,
   placeInLight,
   placeAtEndOfCard,
 }

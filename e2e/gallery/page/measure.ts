@@ -187,3 +187,75 @@ export function measure(least = 44): Measures {
     ]),
   }
 }
+
+const pressable = 'a[href], button, summary, input, select, textarea, [role="tab"]'
+
+/** What surrounds a picture so that a thumb hits it may reach this far over what is beside it. */
+const thumbRoom = 6
+
+/**
+ * What can be pressed and lies over another such, words that lie over others, and buttons whose words reach
+ * over their edge. What stays in sight while the page is scrolled lies over the rest on purpose.
+ */
+export function misplaced(): string[] {
+  const stays = (element: Element | null): boolean =>
+    element !== null &&
+    (/fixed|sticky/.test(getComputedStyle(element).position) || stays(element.parentElement))
+  const all = [...document.querySelectorAll(pressable)].filter(
+    (element) => isShown(element) && element.getBoundingClientRect().width > 1 && !stays(element),
+  )
+  // A link inside of a sentence may begin at the end of a line, and end on the next.
+  const overlapping = pairsOf(all.map((element) => ({ element, rects: [...element.getClientRects()] })))
+    .filter(([one, other]) => !one.element.contains(other.element) && isOver(one, other, thumbRoom))
+    .map(([one, other]) => `${name(one.element)} overlaps ${name(other.element)}`)
+
+  const words = wordsIn(document.body).filter(({ element }) => !stays(element))
+  // A line's letters are as high as they can get, also where the line is less high.
+  const overlaid = pairsOf(words)
+    .filter(([one, other]) => isOver(one, other, 4))
+    .map(([one, other]) => `the words of ${name(one.element)} lie over those of ${name(other.element)}`)
+
+  const spilling = all
+    .filter((element) => element.matches('button, summary, [role="tab"], [class*="button"]'))
+    .filter((element) => {
+      const edge = element.getBoundingClientRect()
+      return wordsIn(element)
+        .flatMap(({ rects }) => rects)
+        .some(
+          ({ left, right, top, bottom }) =>
+            left < edge.left - 1 || right > edge.right + 1 || top < edge.top - 1 || bottom > edge.bottom + 1,
+        )
+    })
+    .map((element) => `the words of ${name(element)} reach over its edge`)
+  return [...new Set([...overlapping, ...overlaid, ...spilling])]
+}
+
+type Placed = { readonly element: Element; readonly rects: readonly DOMRect[] }
+
+const pairsOf = <T>(things: readonly T[]): [T, T][] =>
+  things.flatMap((one, at) => things.slice(at + 1).map((other): [T, T] => [one, other]))
+
+const isOver = (one: Placed, other: Placed, tolerance: number) =>
+  one.rects.some((a) =>
+    other.rects.some(
+      (b) =>
+        Math.min(a.right, b.right) - Math.max(a.left, b.left) > tolerance &&
+        Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > tolerance,
+    ),
+  )
+
+/** The texts inside of an element that are seen, each with the places of its lines. */
+function wordsIn(element: Element): Placed[] {
+  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+  const words: Placed[] = []
+  while (walker.nextNode()) {
+    const { parentElement: around, textContent } = walker.currentNode
+    if (!around || !textContent?.trim() || !isShown(around)) continue
+    const { width, height } = around.getBoundingClientRect()
+    if (width <= 1 || height <= 1) continue
+    const range = document.createRange()
+    range.selectNodeContents(walker.currentNode)
+    words.push({ element: around, rects: [...range.getClientRects()] })
+  }
+  return words
+}

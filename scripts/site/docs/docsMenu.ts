@@ -5,6 +5,10 @@ export const docsMenu = [
   { title: 'Own a Safe', sources: ['safe-workspace'] },
   { title: 'Check a campaign', sources: ['verify', 'contracts', 'package-format', 'chain'] },
   {
+    title: 'Audit it',
+    sources: ['audit/README', 'audit/threat-model', 'audit/invariants', 'audit/known-issues', 'assurance'],
+  },
+  {
     title: 'Read and change the code',
     sources: [
       'architecture',

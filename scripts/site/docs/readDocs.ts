@@ -18,12 +18,12 @@ const sourcesIn = (root: string, folder: string) =>
 const addressOfSource = (source: string) => `/${source.replace(/\.md$/, '').replace(/(^|\/)README$/, '')}/`
 
 /**
- * Reads the repository’s documentation, `docs/*.md` and `docs/decisions/*.md`, as pages of the site.
+ * Reads the repository’s documentation, `docs/*.md` and those of its folders, as pages of the site.
  *
  * @throws DocsPageError
  */
 export function readDocs(root: string): Docs {
-  const sources = ['docs', 'docs/decisions'].flatMap((folder) => sourcesIn(root, folder))
+  const sources = ['docs', 'docs/audit', 'docs/decisions'].flatMap((folder) => sourcesIn(root, folder))
   const known = new Set(sources)
   const addressOf = (file: string) => (known.has(file) ? addressOfSource(file) : undefined)
   const pages = sources.map((source) => {

@@ -23,10 +23,10 @@ export function nameFormat(file: Uint8Array): string | undefined {
     /^<\?xml[^>]*>\s*<Workbook/i.test(text)
   )
     return say(
-      'is an Excel workbook saved as XML; in Excel, choose "Save a copy" and "CSV UTF-8 (Comma delimited)".',
+      'is an Excel workbook saved as XML. In Excel, choose "Save a copy" and "CSV UTF-8 (Comma delimited)".',
     )
   if (/^<(!doctype html|html|table|head|body|meta)\b/i.test(text))
-    return say('is a web page, not the file behind it; open it in a spreadsheet and save it as CSV in UTF-8.')
+    return say('is a web page, not the file behind it. Open it in a spreadsheet and save it as CSV in UTF-8.')
   if (text.startsWith('<?xml')) return say('is XML; save it as CSV in UTF-8.')
   if (/^[{[]/.test(text)) return nameJson(text)
   return undefined
@@ -36,7 +36,7 @@ const signatures = [
   [
     '\u00d0\u00cf\u0011\u00e0\u00a1\u00b1\u001a\u00e1',
     message(
-      'is an old Excel workbook (.xls), not a CSV; in Excel, choose "Save a copy" and "CSV UTF-8 (Comma delimited)".',
+      'is an old Excel workbook (.xls), not a CSV. In Excel, choose "Save a copy" and "CSV UTF-8 (Comma delimited)".',
     ),
   ],
   ['%PDF-', message('is a PDF, which holds no rows; export the table behind it as CSV in UTF-8.')],
@@ -59,7 +59,7 @@ function nameZip(names: string): string {
     )
   if (/xl\/(workbook|worksheets|_rels|styles|sharedStrings)/.test(names))
     return say(
-      'is an Excel workbook (.xlsx), not a CSV; in Excel, choose "Save a copy" and "CSV UTF-8 (Comma delimited)".',
+      'is an Excel workbook (.xlsx), not a CSV. In Excel, choose "Save a copy" and "CSV UTF-8 (Comma delimited)".',
     )
   if (/Index\/[^\0]{0,40}\.iwa|Index\.zip/.test(names))
     return say(
@@ -77,19 +77,19 @@ function nameZip(names: string): string {
 function nameJson(text: string): string {
   if (/"format"\s*:\s*"(standard|simple)-v\d"/.test(text))
     return say(
-      'is the dump of an OpenZeppelin Merkle tree (JSON); write it as CSV, an address and an amount a row, from the "value" pairs under "values".',
+      'is the dump of an OpenZeppelin Merkle tree (JSON). Write it as CSV, an address and an amount a row, from the "value" pairs under "values".',
     )
   if (/"merkleRoot"\s*:/.test(text))
     return say(
-      "is the output of Uniswap's merkle-distributor (JSON), whose amounts are hexadecimal base units; write it as CSV, an address and an amount a row in decimal digits.",
+      "is the output of Uniswap's merkle-distributor (JSON), whose amounts are hexadecimal base units. Write it as CSV, an address and an amount a row in decimal digits.",
     )
   if (/"earnings"\s*:/.test(text))
     return say(
-      "is an input of Uniswap's merkle-distributor (JSON), whose earnings may be hexadecimal; write it as CSV, an address and an amount a row in decimal digits.",
+      "is an input of Uniswap's merkle-distributor (JSON), whose earnings may be hexadecimal. Write it as CSV, an address and an amount a row in decimal digits.",
     )
   if (/^\{\s*"0x[0-9a-f]{40}"\s*:/i.test(text))
     return say(
-      "is a JSON map of accounts, as of Uniswap's merkle-distributor, whose amounts may be hexadecimal; write it as CSV, an address and an amount a row in decimal digits.",
+      "is a JSON map of accounts, as of Uniswap's merkle-distributor, whose amounts may be hexadecimal. Write it as CSV, an address and an amount a row in decimal digits.",
     )
-  return say('is JSON, not a CSV; write it as CSV, an address and an amount a row.')
+  return say('is JSON, not a CSV. Write it as CSV, an address and an amount a row.')
 }

@@ -172,14 +172,14 @@ test('a chain of rounds holds from its first to its last', () => {
 })
 
 test.each<[string, readonly Round[], readonly [number, string][]]>([
-  ['a first round that has one before it', [second, third], [[1, 'is not the first: it names the round of']]],
-  ['a round that names none', [first, first], [[2, 'names no round before it']]],
+  ['a first round that has one before it', [second, third], [[1, 'not-first']]],
+  ['a round that names none', [first, first], [[2, 'names-none']]],
   [
     'a round that is left out',
     [first, third],
     [
-      [2, 'names the package'],
-      [2, 'names the contract'],
+      [2, 'other-package'],
+      [2, 'other-contract'],
     ],
   ],
   [
@@ -194,22 +194,21 @@ test.each<[string, readonly Round[], readonly [number, string][]]>([
         },
       },
     ],
-    [[2, 'names the contract']],
+    [[2, 'other-contract']],
   ],
-  ['another chain', [first, round(first, { chainId: 1 })], [[2, 'is on chain 1']]],
+  ['another chain', [first, round(first, { chainId: 1 })], [[2, 'other-chain']]],
   [
     'another token',
     [first, round(first, { token: { ...first.manifest.token, address: `0x${'8'.repeat(40)}` } })],
-    [[2, 'pays the token']],
+    [[2, 'other-token']],
   ],
   [
     'a first round over time',
     [round(undefined, { schedule: { cliff: 0, duration: 1 } })],
-    [[1, 'pays over time']],
+    [[1, 'over-time']],
   ],
 ])('%s is no series', (_, rounds, expected) => {
-  const faults = seriesFaults(rounds).map(({ round: at, reason }) => [at, reason])
-  expect(faults).toEqual(expected.map(([at, reason]) => [at, expect.stringContaining(reason)]))
+  expect(seriesFaults(rounds).map(({ round: at, fault }) => [at, fault.code])).toEqual(expected)
 })
 
 test('property: a list of its own is a round as it is, and the very list of the last round is named', () => {

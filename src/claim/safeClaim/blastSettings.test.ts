@@ -48,7 +48,7 @@ describe('which settings are offered', () => {
   test('yield that waits to be claimed is spoken of', () => {
     expect(blastSettings({ ...fresh, ethYield: 'claimable' })[0]).toMatchObject({
       changes:
-        'Yield on the Safe’s ETH is added to its balance by itself from then on, and so is what waits to be claimed now.',
+        'From then on, yield on the Safe’s ETH is added to its balance by itself. So is the yield that waits now.',
     })
   })
 

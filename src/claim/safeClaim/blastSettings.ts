@@ -51,7 +51,7 @@ export function blastSettings(modes: BlastModes): readonly BlastSettingChoice[] 
       offer: {
         changes: yieldChanges(ethYield),
         keeps: say(
-          'The ETH it has stays where it is, and so do its tokens, its owners and how many of them must sign.',
+          'Its ETH and its tokens stay where they are. Its owners stay the same, and so does the number that must sign.',
         ),
       },
     }),
@@ -109,7 +109,7 @@ export function blastSettings(modes: BlastModes): readonly BlastSettingChoice[] 
 function yieldChanges(current: YieldMode | NotAsBlast): string {
   return current === 'claimable'
     ? say(
-        'Yield on the Safe’s ETH is added to its balance by itself from then on, and so is what waits to be claimed now.',
+        'From then on, yield on the Safe’s ETH is added to its balance by itself. So is the yield that waits now.',
       )
     : say('The Safe’s ETH earns Blast’s yield from then on, which is added to its balance by itself.')
 }

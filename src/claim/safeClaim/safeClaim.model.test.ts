@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { Hex } from 'viem'
 import { describe, expect, test, vi } from 'vitest'
-import { oneIn, runs } from '../../../scripts/test-support/runs.ts'
+import { oneIn, runs, seedOf } from '../../../scripts/test-support/runs.ts'
 import type { SafeClaimState } from './safeClaimState.ts'
 import { counterexamples } from './test-support/counterexamples.ts'
 import type { ModelBlock } from './test-support/createModelFixture.ts'
@@ -128,8 +128,8 @@ function judgeOrder(before: SafeClaimState | undefined, state: SafeClaimState): 
   if (!isKept) throw new WrongStateError(`It was ${before.status}.`)
 }
 
-const count = Number(process.env.SCRIPTS ?? runs(5_000))
-const seed = Number(process.env.SEED ?? 6)
+const count = runs(5_000)
+const seed = seedOf(6)
 
 describe('the Safe’s claim against the truth', () => {
   test(`in ${count} scripts no state says what is not so`, async () => {
@@ -142,7 +142,6 @@ describe('the Safe’s claim against the truth', () => {
   // A tenth of the scripts is too little for the rare ones.
   const testWhole = oneIn === 1 ? test : () => undefined
   testWhole('and each state was said often enough to mean something', () => {
-    if (process.env.SCRIPTS) console.info(judged)
     const wanted = [
       ...(['done', 'overtaken', 'failed', 'replaced', 'too-late', 'ended', 'unproposed'] as const),
       ...(['not-started', 'collecting', 'queued', 'executable', 'executing', 'could-not-check'] as const),

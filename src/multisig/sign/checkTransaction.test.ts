@@ -206,8 +206,8 @@ test('behavior: foreign code as the Safe’s own and a refund are warned of', as
   const shown = await detailsOf(safe, dangerous, [])
   const checked = await check(shown, shown.txId)
   expect(checked.status === 'sound' && checked.warnings).toEqual([
-    'It runs foreign code as the Safe’s own (a delegate call to a contract that this site does not know, by itself or inside of its batch), which can take over the Safe and everything in it.',
-    `The Safe pays for its execution: ETH goes to ${dan.address}, and at least 2 ETH.`,
+    'It runs foreign code as the Safe’s own, which can take over the Safe and everything in it. It is a delegate call, alone or in a batch, to a contract that this site does not know.',
+    `The Safe pays for its execution. At least 2 ETH goes to ${dan.address}.`,
   ])
   const batch = await detailsOf(
     safe,
@@ -235,7 +235,7 @@ test('behavior: an empty call to itself that pays its executor is no rejection, 
   expect(await check(shown, shown.txId)).toMatchObject({
     status: 'sound',
     isRejection: false,
-    warnings: [expect.stringContaining('at least 2 ETH')],
+    warnings: [expect.stringContaining('At least 2 ETH')],
   })
 })
 

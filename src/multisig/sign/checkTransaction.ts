@@ -234,7 +234,7 @@ function warningsOf(safe: Address, transaction: SafeTransaction): string[] {
   if (runsForeignCode(decodeTransaction(transaction, safe)))
     warnings.push(
       say(
-        'It runs foreign code as the Safe’s own (a delegate call to a contract that this site does not know, by itself or inside of its batch), which can take over the Safe and everything in it.',
+        'It runs foreign code as the Safe’s own, which can take over the Safe and everything in it. It is a delegate call, alone or in a batch, to a contract that this site does not know.',
       ),
     )
   if (gasPrice > 0n) {
@@ -243,14 +243,14 @@ function warningsOf(safe: Address, transaction: SafeTransaction): string[] {
       gasToken === zeroAddress
         ? say(
             refundReceiver === zeroAddress
-              ? 'The Safe pays for its execution: ETH goes to the account that executes it, and at least {least} ETH.'
-              : 'The Safe pays for its execution: ETH goes to {receiver}, and at least {least} ETH.',
+              ? 'The Safe pays for its execution. At least {least} ETH goes to the account that executes it.'
+              : 'The Safe pays for its execution. At least {least} ETH goes to {receiver}.',
             { receiver: refundReceiver, least: formatEther(least) },
           )
         : say(
             refundReceiver === zeroAddress
-              ? 'The Safe pays for its execution: a token ({token}) goes to the account that executes it, and at least {least} base units of it.'
-              : 'The Safe pays for its execution: a token ({token}) goes to {receiver}, and at least {least} base units of it.',
+              ? 'The Safe pays for its execution. A token ({token}) goes to the account that executes it, at least {least} base units of it.'
+              : 'The Safe pays for its execution. A token ({token}) goes to {receiver}, at least {least} base units of it.',
             { token: gasToken, receiver: refundReceiver, least: String(least) },
           ),
     )

@@ -172,6 +172,38 @@ test('a list of whole tokens is read with the decimals of its token, or goes no 
   expect(faultsOf(listOf('base', '18'))).toEqual([])
 })
 
+test.each<[Partial<CampaignDraft['texts']>, string]>([
+  [{ title: 'x'.repeat(101) }, 'title: The title is longer than 100 characters.'],
+  [{ description: 'x'.repeat(2001) }, 'description: The description is longer than 2000 characters.'],
+  [{ description: 'a\u0007b' }, 'description: The description holds an invisible or control character.'],
+  [
+    { url: `https://acme.example/${'x'.repeat(500)}` },
+    'url: The address of your page is longer than 500 characters.',
+  ],
+  [{ hosts: 'https://a@acme.example' }, 'hosts: Host 1 is not an https:// address.'],
+  [{ hosts: `https://acme.example/${'x'.repeat(500)}` }, 'hosts: Host 1 is longer than 500 characters.'],
+  [
+    { hosts: 'https://ACME.example' },
+    'hosts: Host 1 is not as browsers show it: host in lower case, no usual port, no . or ...',
+  ],
+])('a text that breaks a rule has a sentence of its own: %j', (texts, sentence) => {
+  expect(faultsOf({ texts: { ...draft.texts, ...texts } })).toEqual([sentence])
+})
+
+test.each([
+  ['x'.repeat(65), 'name', 'is longer than 64 characters'],
+  ['a\u200bb', 'name', 'holds an invisible or control character'],
+  [' a', 'name', 'starts or ends with a space'],
+  ['', 'name', 'is empty'],
+  ['x'.repeat(33), 'symbol', 'is longer than 32 characters'],
+  ['a\u200bb', 'symbol', 'holds an invisible or control character'],
+  [' a', 'symbol', 'starts or ends with a space'],
+] as const)('a token is refused whose text cannot be shown: %j as its %s', (text, part, clause) => {
+  expect(faultsOf({}, { [part]: text })).toEqual([
+    `token: The token’s ${part} ${clause}. You can’t distribute this token here.`,
+  ])
+})
+
 test('an invisible character in a text is refused', () => {
   expect(textFaults({ ...draft, texts: { ...draft.texts, title: 'Spring\u202e' } })).toEqual([
     { field: 'title', sentence: 'The title holds an invisible or control character.' },

@@ -6,7 +6,7 @@ import { receiverFault } from '../../campaign/receiverFault.ts'
 import { graceSeconds } from '../../campaign/scheduleLimits.ts'
 import { utcText } from '../../chain/utcText.ts'
 import { openedCampaignId } from '../../config/openedCampaignId.ts'
-import { message, say } from '../../language/say.ts'
+import { say } from '../../language/say.ts'
 import { keysOf } from '../../schema/placeOf.ts'
 import * as v from '../../schema/v.ts'
 import { factoryAddressOf } from '../deploy/factoryAddressOf.ts'
@@ -17,6 +17,7 @@ import { titleOfGroup } from './groupNames.ts'
 import { readAddress } from './readAddress.ts'
 import type { TokenFacts } from './readTokenFacts.ts'
 import { groupsOf, readGroup, readUnlocking, readUnlockings } from './readUnlocking.ts'
+import { sayTextFault } from './textFaultWords.ts'
 
 /** What can be wrong in which field of a draft; the sentence says what to do. */
 export type DraftFault = { readonly field: DraftField; readonly sentence: string }
@@ -46,19 +47,13 @@ export type CampaignPlan = Pick<
 
 const { token: tokenShape, texts: textsShape, hosts: hostsShape } = manifestSchema.entries
 
-const tokenFaultWords = {
-  name: message('The token’s name {fault}. You can’t distribute this token here.'),
-  symbol: message('The token’s symbol {fault}. You can’t distribute this token here.'),
-} as const
-
 /** Faults of the token, as the chain knows it. */
 export function tokenFaults(token: TokenFacts): readonly DraftFault[] {
   const fault = (sentence: string) => ({ field: 'token' as const, sentence })
   const faults: DraftFault[] = []
   for (const part of ['name', 'symbol'] as const) {
     const read = v.safeParse(tokenShape.entries[part], token[part])
-    if (!read.success)
-      faults.push(fault(say(tokenFaultWords[part], { fault: read.issues[0]?.message ?? '' })))
+    if (!read.success) faults.push(fault(sayTextFault(part, read.issues[0])))
   }
   if (!v.is(tokenShape.entries.decimals, token.decimals))
     faults.push(
@@ -178,12 +173,6 @@ export function readReceivers(draft: CampaignDraft, token: Address | undefined) 
   return { faults, ...found }
 }
 
-const textFaultWords = {
-  title: message('The title {fault}.'),
-  description: message('The description {fault}.'),
-  url: message('The address of your page {fault}.'),
-} as const
-
 /** Addresses as they were typed, one a line. Undefined where there is none. */
 function hostsOf(typed: string): string[] | undefined {
   const hosts = typed.split('\n').flatMap((line) => {
@@ -201,8 +190,7 @@ export function textFaults(draft: CampaignDraft): readonly DraftFault[] {
     const value = texts[field].trim()
     if (value === '' && field !== 'title') continue
     const read = v.safeParse(textsShape.entries[field], value)
-    if (!read.success)
-      faults.push({ field, sentence: say(textFaultWords[field], { fault: read.issues[0]?.message ?? '' }) })
+    if (!read.success) faults.push({ field, sentence: sayTextFault(field, read.issues[0]) })
   }
   // Each group has the title with its own name behind it.
   for (const { name } of groupsOf(draft)) {
@@ -210,10 +198,7 @@ export function textFaults(draft: CampaignDraft): readonly DraftFault[] {
     if (texts.title.trim() !== '' && !read.success)
       faults.push({
         field: 'title',
-        sentence: say('The title with the group “{name}” {fault}.', {
-          name,
-          fault: read.issues[0]?.message ?? '',
-        }),
+        sentence: sayTextFault('titleOfGroup', read.issues[0], { name }),
       })
   }
   const hosts = v.safeParse(hostsShape, hostsOf(texts.hosts))
@@ -221,10 +206,7 @@ export function textFaults(draft: CampaignDraft): readonly DraftFault[] {
     const [at] = keysOf(issue)
     faults.push({
       field: 'hosts',
-      sentence:
-        typeof at === 'number'
-          ? say('Host {number} {fault}.', { number: at + 1, fault: issue.message })
-          : say('The hosts {fault}.', { fault: issue.message }),
+      sentence: sayTextFault('hosts', issue, typeof at === 'number' ? { number: at + 1 } : {}),
     })
   }
   const id = texts.id.trim()

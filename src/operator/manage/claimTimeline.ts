@@ -69,7 +69,7 @@ export async function claimTime(
 const impossible = () =>
   new ManageError(
     say(
-      'A node reported times of blocks that cannot be: before claims opened, after the chain’s newest block, or not in the order of the blocks.',
+      'A node reported times of blocks that cannot be. They are before claims opened, after the chain’s newest block, or out of order.',
     ),
   )
 

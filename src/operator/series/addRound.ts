@@ -1,10 +1,27 @@
-import type { Round } from '../../campaign/series/seriesFaults.ts'
-import { linkFaults } from '../../campaign/series/seriesFaults.ts'
-import { say } from '../../language/say.ts'
+import { type LinkFault, linkFaults, type Round } from '../../campaign/series/seriesFaults.ts'
+import { message, say } from '../../language/say.ts'
 import type { CampaignDraft } from '../create/campaignDraft.ts'
 import { missingRound } from './draftSeries.ts'
 
 type Rounds = CampaignDraft['series']['rounds']
+
+const faultWords = {
+  'names-none': message(
+    '{name} can’t be of this series: a round names no round before it: it begins a series of its own.',
+  ),
+  'other-package': message(
+    '{name} can’t be of this series: a round names the package {named} before it, not {found}.',
+  ),
+  'other-contract': message(
+    '{name} can’t be of this series: a round names the contract {named} before it, not {found}.',
+  ),
+  'other-chain': message(
+    '{name} can’t be of this series: a round is on chain {own}, and the round before it on {other}.',
+  ),
+  'other-token': message(
+    '{name} can’t be of this series: a round pays the token {own}, and the round before it {other}.',
+  ),
+} as const satisfies Record<LinkFault['code'], string>
 
 /**
  * What a recomputed package is to the rounds that are there: one end of them, or none of them and why, as a
@@ -61,9 +78,8 @@ export function addRound(
       }),
     }
   const [first = last] = rounds
-  const [reason] = isNext ? linkFaults(round, last) : linkFaults(first, round)
-  if (reason !== undefined)
-    return { fault: say('{name} can’t be of this series: a round {reason}.', { name, reason }) }
+  const [fault] = isNext ? linkFaults(round, last) : linkFaults(first, round)
+  if (fault !== undefined) return { fault: say(faultWords[fault.code], { name, ...fault }) }
   return isNext ? { rounds: [...rounds, round], at: 'last' } : { rounds: [round, ...rounds], at: 'first' }
 }
 

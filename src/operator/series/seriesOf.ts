@@ -1,4 +1,4 @@
-import { type Round, seriesFaults } from '../../campaign/series/seriesFaults.ts'
+import { type Round, type RoundFault, seriesFaults } from '../../campaign/series/seriesFaults.ts'
 import { EverclaimError } from '../../errors.ts'
 
 /** Packages that were given as the rounds of one series, and aren't. */
@@ -27,7 +27,7 @@ export function seriesOf<R extends Round & { readonly place: string }>(given: re
   const rest = given.filter((round) => !rounds.includes(round))
   // What the last round doesn't lead to is compared in the order in which it was given, which shows the gap.
   const faults = seriesFaults(rounds).map(
-    ({ round, reason }) => `${rounds[round - 1]?.place}, round ${round}: ${reason}`,
+    ({ round, fault }) => `${rounds[round - 1]?.place}, round ${round}: ${clauseOf(fault)}`,
   )
   const strays = rest.map(
     ({ place }) => `${place}: the other packages don’t lead to it, or it is there twice`,
@@ -38,4 +38,24 @@ export function seriesOf<R extends Round & { readonly place: string }>(given: re
       ...strays,
     ])
   return rounds
+}
+
+/** For the command line, which speaks English only. */
+function clauseOf(fault: RoundFault): string {
+  switch (fault.code) {
+    case 'not-first':
+      return `is not the first: it names the round of ${fault.distributor} before it`
+    case 'over-time':
+      return 'pays over time: rounds pay at once'
+    case 'names-none':
+      return 'names no round before it: it begins a series of its own'
+    case 'other-package':
+      return `names the package ${fault.named} before it, not ${fault.found}`
+    case 'other-contract':
+      return `names the contract ${fault.named} before it, not ${fault.found}`
+    case 'other-chain':
+      return `is on chain ${fault.own}, and the round before it on ${fault.other}`
+    case 'other-token':
+      return `pays the token ${fault.own}, and the round before it ${fault.other}`
+  }
 }

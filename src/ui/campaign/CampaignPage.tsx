@@ -20,6 +20,7 @@ import { Notice } from '../parts/Notice.tsx'
 import { NotLoaded } from '../parts/NotLoaded.tsx'
 import small from '../parts/small.module.css'
 import { TextButton } from '../parts/TextButton.tsx'
+import { useKeptFocus } from '../parts/useKeptFocus.ts'
 import { useCampaignPreview } from '../site/previewContext.ts'
 import { useSite } from '../site/siteContext.ts'
 import { safeOfWallet, useWallet } from '../wallet/walletContext.ts'
@@ -76,6 +77,8 @@ export function CampaignPage({ campaign }: { campaign: CampaignConfig }) {
   const isFalseCode = facts.data && !facts.data.codeMatches
   const isOwn = account !== undefined && account === payer
   const isFormOpen = isChanging || account === undefined
+  // A form that was answered is gone, and a panel that is replaced by another kind of it.
+  const answers = useKeptFocus<HTMLDivElement>(`${isFormOpen} ${check.status} ${payer}`)
   const ownInstead =
     !isAsked || payer === undefined || isOwn
       ? undefined
@@ -112,7 +115,7 @@ export function CampaignPage({ campaign }: { campaign: CampaignConfig }) {
         isCancelled={facts.data?.isCancelled}
       />
       <div className={styles.grid}>
-        <div className="stack gap20">
+        <div {...answers} className="stack gap20" tabIndex={-1}>
           {head.data?.isHalted ? (
             <Notice tone="warn" title={say('Blast isn’t producing blocks')}>
               {say(

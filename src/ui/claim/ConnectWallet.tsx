@@ -26,7 +26,7 @@ export function ConnectWallet() {
             : say('Connect wallet')}
       </Button>
       <p className="visuallyHidden" role="status">
-        {isOpening ? say('Opening your wallets.') : ''}
+        {isOpening ? say('Opening your wallets') : ''}
       </p>
     </>
   )

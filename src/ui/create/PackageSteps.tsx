@@ -127,7 +127,7 @@ export function PackageSteps({
         ? trouble(
             <Notice tone="bad" title={say('This draft now makes another package')}>
               {say(
-                'Its contract is {kept}, and the one of the package made now would be {made}. Continue with the version of this site that you began with, or from the command line with the package that you saved. {nothing}',
+                'Its contract is {kept}, and the one of the package made now would be {made}. Continue with the version of this site that you began with. Or use the command line, with the package that you saved. {nothing}',
                 {
                   kept: draft.underWay.distributor,
                   made: making.made.campaign.distributor,

@@ -8,6 +8,7 @@ import { type FaultProxy, startFaultProxy } from '../../chain/test-support/start
 import { type ClaimFixture, startClaims } from '../../claim/safeClaim/test-support/startClaims.ts'
 import { campaignListText } from '../../config/campaignListFile.ts'
 import type { SiteConfig } from '../../config/site.ts'
+import { speak } from '../../language/say.ts'
 import { attachEmbed, type EmbedWindow } from './attachEmbed.ts'
 
 const partner = 'https://partner.example'
@@ -44,6 +45,8 @@ beforeEach(async () => {
   snapshot = await world.devnet.chain.snapshot()
 })
 afterEach(async () => {
+  speak('en-US')
+  vi.restoreAllMocks()
   vi.unstubAllGlobals()
   node.set({ type: 'none' })
   world.breakHosts([])
@@ -260,4 +263,36 @@ test('a campaign that the site doesn’t list is found, marked, and claimed by i
 test('the theme is the one that the page around asks for', () => {
   expect(open([partner], { hash: '#theme=light' }).page.documentElement.dataset.theme).toBe('light')
   expect(open([partner], { hash: '#theme=red' }).page.documentElement.dataset.theme).toBe('dark')
+})
+
+test('it speaks the language that the page around asks for, else the browser’s, and tells its name', async () => {
+  const frame = open([partner], { hash: '#lang=fr' })
+  frame.hello(partner)
+  await frame.ready
+  const text = (of: string) => frame.page.querySelector(of)?.textContent
+  expect([text('label'), text('button'), text('a')]).toEqual([
+    'Adresse du portefeuille',
+    'Vérifier',
+    'Ouvrir la réclamation',
+  ])
+  expect(frame.page.documentElement).toMatchObject({ lang: 'fr-FR', dir: 'ltr' })
+  expect(frame.posted.map(({ data }) => data)).toContainEqual({
+    type: 'everclaim/embed/name',
+    name: 'Vérifier si une adresse peut réclamer',
+    lang: 'fr-FR',
+  })
+  frame.check(nobody)
+  await waitFor(() => expect(frame.said()[0]).toBe('Cette adresse ne peut pas réclamer ici'))
+
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['xx', 'ar-EG'])
+  const arabic = open([partner], { hash: '#lang=_' })
+  await arabic.ready
+  expect(arabic.page.documentElement.dir).toBe('rtl')
+  expect(arabic.page.querySelector('button')?.textContent).not.toBe('Check')
+})
+
+test('where it may not open, its link is in the language all the same', async () => {
+  const frame = open(['https://other.example'], { hash: '#lang=ja' })
+  await frame.ready
+  expect([frame.isOpen(), frame.link?.textContent]).toEqual([false, '受け取りを開く'])
 })

@@ -7,10 +7,12 @@ import { say } from '../../language/say.ts'
 import { loadPackage, type VerifiedPackage } from '../../package/loadPackage.ts'
 import * as v from '../../schema/v.ts'
 import { campaignPath } from '../campaign/campaignPath.ts'
-import { heightMessage, helloSchema } from './embedMessages.ts'
+import { heightMessage, helloSchema, nameMessage } from './embedMessages.ts'
 import { type EmbedWords, embedWords } from './embedWords.ts'
 import { findEmbedded } from './findEmbedded.ts'
+import { frameName, frameTexts } from './frameTexts.ts'
 import { mayShow } from './mayShow.ts'
+import { speakEmbed } from './speakEmbed.ts'
 
 /** What of the window is used: a test has another. */
 export type EmbedWindow = Pick<Window, 'parent' | 'top' | 'location' | 'addEventListener'> & {
@@ -42,8 +44,16 @@ export async function attachEmbed(
   const output = page.querySelector('output')
   if (!form || !field || !link || !note || !output) return
 
-  const theme = new URLSearchParams(window.location.hash.slice(1)).get('theme')
+  const wishes = new URLSearchParams(window.location.hash.slice(1))
+  const theme = wishes.get('theme')
   if (theme === 'dark' || theme === 'light') page.documentElement.dataset.theme = theme
+  // Begun now and awaited later: the page around says hello meanwhile.
+  const coming = speakEmbed(wishes.get('lang'), page)?.then(() => {
+    const texts: Readonly<Record<string, string>> = frameTexts(site.product)
+    for (const element of page.querySelectorAll<HTMLElement>('[data-text]'))
+      element.textContent = texts[element.dataset.text ?? ''] ?? element.textContent
+    page.querySelector('main')?.setAttribute('aria-label', frameName())
+  })
 
   const answer = ({ tone, headline, amount, note: more }: EmbedWords) => {
     output.dataset.tone = tone
@@ -98,6 +108,7 @@ export async function attachEmbed(
   })
 
   const open = async () => {
+    if (coming) await coming
     if (!id) {
       answer({ tone: 'plain', headline: say('Looking for the campaign…'), note: '' })
       try {
@@ -132,12 +143,15 @@ export async function attachEmbed(
     // Where the browser doesn’t name the pages around, one between might be another’s.
     const isKnown = around !== undefined ? isOpen : window.parent === window.top
     if (!isKnown) return
-    reportHeights(page, (height) => window.parent.postMessage(heightMessage(height), event.origin))
+    const post = (message: object) => window.parent.postMessage(message, event.origin)
+    reportHeights(page, (height) => post(heightMessage(height)))
+    void coming?.then(() => post(nameMessage(frameName(), page.documentElement.lang)))
     if (isOpen) return
     isOpen = true
     void open()
   })
   if (isOpen) await open()
+  else if (coming) await coming
 }
 
 /** Reports how high the page is, now and as it changes. */

@@ -21,8 +21,13 @@ function run(attributes: Readonly<Record<string, string>>) {
 }
 
 test('a frame of the site is put behind the script', () => {
-  const frame = run({ 'data-campaign': 'spring', 'data-theme': 'light', 'data-title': 'Spring claim' })
-  expect(frame?.getAttribute('src')).toBe('https://claim.example/embed/spring/#theme=light')
+  const frame = run({
+    'data-campaign': 'spring',
+    'data-theme': 'light',
+    'data-lang': 'fr',
+    'data-title': 'Spring claim',
+  })
+  expect(frame?.getAttribute('src')).toBe('https://claim.example/embed/spring/#theme=light&lang=fr')
   expect(frame?.title).toBe('Spring claim')
   expect(frame?.getAttribute('sandbox')?.split(' ').sort()).toEqual([
     'allow-forms',
@@ -61,7 +66,7 @@ test('its height is what the frame itself reports, within bounds, and nobody els
     height: unknown,
     origin = 'https://claim.example',
     source: unknown = frame?.contentWindow,
-  ) => window.dispatchEvent(messageOf(height, origin, source))
+  ) => window.dispatchEvent(messageOf({ type: 'everclaim/embed/height', height }, origin, source))
   report(420)
   expect(frame?.style.height).toBe('420px')
   for (const [height, shown] of [
@@ -78,16 +83,37 @@ test('its height is what the frame itself reports, within bounds, and nobody els
   expect(frame?.style.height).toBe('300px')
 })
 
-function messageOf(height: unknown, origin: string, source: unknown): Event {
+function messageOf(data: unknown, origin: string, source: unknown): Event {
   const event = new Event('message')
   for (const [name, value] of Object.entries({
     origin,
     source,
-    data: { type: 'everclaim/embed/height', height },
+    data,
   }))
     Object.defineProperty(event, name, { value })
   return event
 }
+
+test('the frame says its name in its own language, unless the page has given one', () => {
+  const name = (frame: HTMLIFrameElement | null, origin = 'https://claim.example') =>
+    window.dispatchEvent(
+      messageOf(
+        { type: 'everclaim/embed/name', name: 'Vérifier', lang: 'fr-FR' },
+        origin,
+        frame?.contentWindow,
+      ),
+    )
+  const frame = run({ 'data-campaign': 'spring' })
+  const before = frame?.title
+  name(frame, 'https://evil.example')
+  expect(frame?.title).toBe(before)
+  name(frame)
+  expect([frame?.title, frame?.lang]).toEqual(['Vérifier', 'fr-FR'])
+  document.body.innerHTML = ''
+  const named = run({ 'data-campaign': 'spring', 'data-title': 'Spring claim' })
+  name(named)
+  expect(named?.title).toBe('Spring claim')
+})
 
 test('the frame is greeted at its own origin alone', () => {
   const frame = run({ 'data-campaign': 'spring' })

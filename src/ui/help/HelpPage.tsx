@@ -71,7 +71,7 @@ export function HelpPage() {
         </p>
         <p>
           {say(
-            'Its owners can also claim together, in the Safe’s app or by a link that you pass from owner to owner. Only they can send the tokens elsewhere.',
+            'Its owners can also claim together. They use the Safe’s app, or a link that you pass from owner to owner. Only they can send the tokens elsewhere.',
           )}
         </p>
       </Answer>

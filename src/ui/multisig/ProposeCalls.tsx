@@ -84,7 +84,7 @@ export function ProposeCalls({
       {calls.length > 1 ? (
         <p className="small breakable muted">
           {say(
-            'The Safe runs the code of MultiSendCallOnly, a library of Safe’s own, to make these {count} calls in one go (a delegate call). That code can only call, and its hash was checked.',
+            'The Safe makes these {count} calls in one go, with the code of MultiSendCallOnly (a delegate call). It is a library of Safe’s own. That code can only call, and its hash was checked.',
             { count: calls.length },
           )}
         </p>
@@ -106,7 +106,7 @@ export function ProposeCalls({
       {isHost && gas ? (
         <p className="small breakable muted">
           {say(
-            'Gas for the call: {gas}. The Safe is of version {version} and is asked to give it that much: with less the call could fail and use the nonce up.',
+            'Gas for the call: {gas}. The Safe is of version {version} and is asked to give it that much. With less, the call could fail and use the nonce up.',
             { gas: gasWords(gas), version: safe.version ?? '' },
           )}
         </p>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { say } from '../../language/say.ts'
-import { CloseButton } from '../parts/CloseButton.tsx'
+import { Button } from '../parts/Button.tsx'
 import styles from './NewerVersion.module.css'
 
 /** Says at the foot of the window that the site has a newer build. Nothing reloads without a press. */
@@ -11,10 +11,12 @@ export function NewerVersion() {
       {isClosed ? null : (
         <div className={styles.notice}>
           <p>{say('There is a newer version of this page.')}</p>
-          <button type="button" className="button quiet" onClick={() => window.location.reload()}>
+          <Button kind="quiet" onClick={() => window.location.reload()}>
             {say('Reload')}
-          </button>
-          <CloseButton label={say('Close')} onClick={() => setClosed(true)} />
+          </Button>
+          <Button kind="quiet" onClick={() => setClosed(true)}>
+            {say('Close')}
+          </Button>
         </div>
       )}
     </div>

@@ -19,14 +19,14 @@ test.each(['/create', '/manage', '/verify', '/safe', '/help'])(
   '%s leads back to the claims, and to no answers about them',
   (route) => {
     const html = draw({}, route)
-    expect(html).toContain('<a href="/">Claims</a>')
+    expect(html).toContain('<a class="tall" href="/">Claims</a>')
     expect(html).not.toContain('href="/help/"')
     expect(html).not.toContain(`href="${route}/"`)
   },
 )
 
 test('pages for operators lead to the documentation, where the site has it', () => {
-  const link = '<a href="/docs/">Documentation</a>'
+  const link = '<a class="tall" href="/docs/">Documentation</a>'
   const at = (route: string, hasDocs: boolean, hasOperatorLinks = true) =>
     drawPage(<Layout route={route}>page</Layout>, {
       site: { ...plainSite, hasDocs, brand: { ...plainSite.brand, hasOperatorLinks } },
@@ -53,7 +53,7 @@ test('the operator’s links are in the footer; those of operators may be left o
     },
   })
   expect(readText(html)).not.toContain('Create a campaign')
-  expect(html).toContain('<a href="/help/">Help</a>')
+  expect(html).toContain('<a class="tall" href="/help/">Help</a>')
   expect(html).toContain('<a class="tall" href="/help.html" rel="noreferrer">Acme support</a>')
   expect(html).toContain('<a class="tall" href="https://x.com/acme" target="_blank" rel="noreferrer">X</a>')
   expect(readText(html)).toContain('Acme support Privacy X')

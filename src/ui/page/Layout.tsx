@@ -91,12 +91,16 @@ export function Layout({ route, children }: { route: string; children: ReactNode
             .filter(([href]) => (place ? href !== `/${place}/` && href !== '/help/' : href !== '/'))
             .filter(([href]) => brand.hasOperatorLinks || href === '/' || href === '/help/')
             .map(([href, name]) => (
-              <Link key={href} href={href}>
+              <Link key={href} className="tall" href={href}>
                 {say(name)}
               </Link>
             ))}
           {/* Pages without the site’s script. They are no concern of who claims. */}
-          {place && hasDocs && brand.hasOperatorLinks ? <a href="/docs/">{say('Documentation')}</a> : null}
+          {place && hasDocs && brand.hasOperatorLinks ? (
+            <a className="tall" href="/docs/">
+              {say('Documentation')}
+            </a>
+          ) : null}
         </nav>
         <BrandLinks product={product} {...brand.links} />
       </footer>
@@ -129,23 +133,14 @@ function Mark() {
   return (
     <svg className={styles.mark} viewBox="0 0 32 32" aria-hidden="true">
       <rect width="32" height="32" rx="9" fill="var(--accent)" />
-      <path
-        d="M8 24 L12.5 16.5 M12.5 16.5 L17 24 M12.5 16.5 L17.5 8.5 L24 16.5 L24 24"
-        fill="none"
-        stroke="var(--on-accent)"
-        strokeOpacity="0.4"
-        strokeWidth="2"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-      />
-      <path
-        d="M8 24 L12.5 16.5 L17.5 8.5"
-        fill="none"
-        stroke="var(--on-accent)"
-        strokeWidth="2.6"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-      />
+      <g fill="none" stroke="var(--on-accent)" strokeWidth="2.6">
+        <path
+          d="M8 24 L12.5 16.5 M12.5 16.5 L17 24 M12.5 16.5 L17.5 8.5 L24 16.5 L24 24"
+          strokeOpacity="0.4"
+          strokeWidth="2"
+        />
+        <path d="M8 24 L12.5 16.5 L17.5 8.5" />
+      </g>
       <circle cx="17.5" cy="8.5" r="2.6" fill="var(--on-accent)" />
     </svg>
   )
@@ -159,8 +154,6 @@ function ShieldIcon() {
         fill="none"
         stroke="currentColor"
         strokeWidth="1.6"
-        strokeLinecap="round"
-        strokeLinejoin="round"
       />
     </svg>
   )

@@ -23,13 +23,14 @@ export function CopyButton({
   isWide?: boolean
   children?: string
 }) {
-  const [outcome, setOutcome] = useState<'idle' | 'copied' | 'refused'>('idle')
+  const [outcome, setOutcome] = useState<'copied' | 'refused'>()
   useEffect(() => {
-    if (outcome === 'idle') return
-    const timer = setTimeout(() => setOutcome('idle'), copiedFor)
+    if (!outcome) return
+    const timer = setTimeout(setOutcome, copiedFor)
     return () => clearTimeout(timer)
   }, [outcome])
-  const word = outcome === 'copied' ? words.copied : outcome === 'refused' ? words.refused : children
+  const said = outcome && words[outcome]
+  const word = said ?? children
   return (
     <button
       type="button"
@@ -48,7 +49,7 @@ export function CopyButton({
       </svg>
       {word ? <span>{word}</span> : null}
       <span className="visuallyHidden" role="status">
-        {outcome === 'copied' ? words.copied : ''}
+        {said}
       </span>
     </button>
   )
@@ -60,17 +61,6 @@ async function copy(text: string, button: HTMLElement): Promise<boolean> {
     return true
   } catch {
     // Refused by a frame's permissions or by an old browser: the older way still works from a click.
-    const field = document.createElement('textarea')
-    field.value = text
-    field.style.position = 'fixed'
-    field.style.opacity = '0'
-    // Outside of an open dialog nothing can be selected.
-    const place = button.closest('dialog') ?? document.body
-    place.append(field)
-    field.select()
-    const done = document.execCommand('copy')
-    field.remove()
-    button.focus()
-    return done
+    return (await import('./copySelected.ts')).copySelected(text, button)
   }
 }

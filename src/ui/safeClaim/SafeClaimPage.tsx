@@ -6,6 +6,7 @@ import { useAskedSafe } from '../multisig/useAskedSafe.ts'
 import { Link } from '../navigation/Link.tsx'
 import { lazyPart } from '../parts/lazyPart.ts'
 import { NotLoaded } from '../parts/NotLoaded.tsx'
+import { useKeptFocus } from '../parts/useKeptFocus.ts'
 import { ChooseSafe } from './ChooseSafe.tsx'
 
 const OpenSafeClaim = lazyPart(
@@ -19,8 +20,10 @@ const OpenSafeClaim = lazyPart(
  */
 export function SafeClaimPage({ campaign }: { campaign: CampaignConfig }) {
   const { fragment, address, refusal } = useAskedSafe()
+  // The form is gone with its answer.
+  const page = useKeptFocus<HTMLDivElement>(address ?? '')
   return (
-    <div className="stack gap20">
+    <div {...page} className="stack gap20" tabIndex={-1}>
       {fragment === undefined ? (
         <p className="loading">{say('Opening the page…')}</p>
       ) : address ? (

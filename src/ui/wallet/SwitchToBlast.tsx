@@ -1,3 +1,4 @@
+import { say } from '../../language/say.ts'
 import { Button } from '../parts/Button.tsx'
 import { SwitchFailure } from './network/SwitchFailure.tsx'
 import { useSwitchChain } from './network/useSwitchChain.ts'
@@ -8,7 +9,7 @@ export function SwitchToBlast({ isWide = false }: { isWide?: boolean }) {
   return (
     <>
       <Button isWide={isWide} onClick={switchChain} isBusy={isSwitching}>
-        Switch to Blast
+        {say('Switch to Blast')}
       </Button>
       <SwitchFailure error={error} />
     </>

@@ -166,11 +166,11 @@ export function PublishStep({ draft, made }: { draft: CampaignDraft; made: MadeC
             {place === undefined
               ? hosts
                 ? say(
-                    'Unpack the archive into the site’s folder packages/{id}/ and onto each host that the package names, and add this line to the list in its file campaigns.json:',
+                    'Unpack the archive into the site’s folder packages/{id}/ and onto each host that the package names. Add this line to the list in the site’s file campaigns.json:',
                     { id },
                   )
                 : say(
-                    'Unpack the archive into the site’s folder packages/{id}/, or on any other host, and add this line to the list in its file campaigns.json:',
+                    'Unpack the archive into the site’s folder packages/{id}/, or on any other host. Add this line to the list in the site’s file campaigns.json:',
                     { id },
                   )
               : hosts

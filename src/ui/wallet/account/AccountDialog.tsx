@@ -94,7 +94,7 @@ function OfHost() {
     <div className={styles.ofHost}>
       {host ? <p>{text('inHost', { origin: host.origin })}</p> : null}
       {host && data && data.origin !== host.origin ? (
-        <p>It calls itself {shortText(data.origin, 60)}.</p>
+        <p>{text('hostCallsItself', { name: shortText(data.origin, 60) })}</p>
       ) : null}
       <p>{text('safeOfHost')}</p>
     </div>

@@ -3,6 +3,7 @@ import type { Config } from 'wagmi'
 import { grantSafeMessage, grantSafeTransaction, grantServiceRequest } from '../../../guard/guard.ts'
 import type { Place } from '../../../guard/place.ts'
 import { learnInside } from '../../../guard/rules.ts'
+import { say } from '../../../language/say.ts'
 import { NotSignableError } from '../../../multisig/errors.ts'
 import { signingSupport } from '../../../multisig/sign/signingSupport.ts'
 import type { SafeMessageRequest, SafeTransactionRequest, WalletActions } from '../walletContext.ts'
@@ -34,7 +35,7 @@ export async function signSafeMessage(
   request: SafeMessageRequest,
 ): Promise<Hex> {
   const support = signingSupport(request.version)
-  if (!support.isSupported) throw new NotSignableError(`${support.reason} Nothing was signed.`)
+  if (!support.isSupported) throw new NotSignableError(`${support.reason} ${say('Nothing was signed.')}`)
   return asSafesReadIt(await askForSignature(config, grantSafeMessage(request, place)))
 }
 

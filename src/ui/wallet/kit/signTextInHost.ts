@@ -3,6 +3,7 @@ import type { SiteConfig } from '../../../config/site.ts'
 import type { Granted } from '../../../guard/grant.ts'
 import { grantText } from '../../../guard/guard.ts'
 import type { Place } from '../../../guard/place.ts'
+import { say } from '../../../language/say.ts'
 import { serviceOf } from '../../../multisig/sources/serviceOf.ts'
 import type { SafeApp } from '../../../safe/app/createSafeApp.ts'
 import { hashMessage } from '../../../safe/app/hashMessage.ts'
@@ -64,7 +65,7 @@ export async function signTextInHost(
       onProgress?.(reported)
     }
     const signature = await app.getOffChainSignature(messageHash, { signal: end.signal, deadlineMs: null })
-    if (signature === undefined) throw new Error('The host stopped answering.')
+    if (signature === undefined) throw new Error(say('The host stopped answering.'))
     return signature
   } finally {
     clearInterval(watch)

@@ -35,8 +35,22 @@ export function useKitDialog(language: Language): void {
     complete()
     const steps = new MutationObserver(complete)
     steps.observe(dialog, { childList: true, subtree: true })
-    return () => steps.disconnect()
+    return () => {
+      steps.disconnect()
+      requestAnimationFrame(catchFocus)
+    }
   }, [connectModalOpen, isCompact, language])
+}
+
+/**
+ * The dialog gives the focus back to the button that opened it. Where that has gone with the connection, what
+ * can be done next takes it, else the page: from the top a keyboard would begin anew.
+ */
+function catchFocus() {
+  if (document.activeElement !== document.body) return
+  const main = document.querySelector<HTMLElement>('main')
+  const panel = main?.querySelector<HTMLElement>('section[tabindex="-1"]')
+  ;(panel ?? main)?.focus({ preventScroll: true })
 }
 
 /** Written in capitals alone, as the kit has some buttons. A wallet's name may be. */

@@ -53,6 +53,7 @@ export const texts: WalletTexts = {
   couldNotCheckNote: 'العُقد لا تجيب حاليًا.',
   safeOwners: 'يوقّع {threshold} من {owners} مالكين',
   inHost: 'داخل Safe على {origin}',
+  hostCallsItself: 'تسمي نفسها {name}.',
   safeOfHost: 'هذا الـ Safe مفتوح في الصفحة المحيطة بهذه الصفحة. لاستخدام Safe آخر أو محفظة أخرى، غيّره هناك.',
   safeOnOtherNetwork: 'لا ينتقل الـ Safe إلى شبكة أخرى. افتح Safe على {chain} في الصفحة المحيطة بهذه الصفحة.',
   noSafe: 'لا يوجد Safe متصل',

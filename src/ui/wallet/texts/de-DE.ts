@@ -53,6 +53,7 @@ export const texts: WalletTexts = {
   couldNotCheckNote: 'Die Knoten antworten im Moment nicht.',
   safeOwners: '{threshold} von {owners} Eigentümern unterschreiben',
   inHost: 'In Safe auf {origin}',
+  hostCallsItself: 'Sie nennt sich {name}.',
   safeOfHost:
     'Dieser Safe ist auf der Seite geöffnet, die diese umgibt. Einen anderen Safe oder ein anderes Wallet wählen Sie dort.',
   safeOnOtherNetwork:

@@ -55,6 +55,7 @@ export const en = {
   couldNotCheckNote: 'The nodes don’t answer right now.',
   safeOwners: '{threshold} of {owners} owners sign',
   inHost: 'In Safe at {origin}',
+  hostCallsItself: 'It calls itself {name}.',
   safeOfHost:
     'This Safe is open in the page around this one. To use another Safe or wallet, change it there.',
   safeOnOtherNetwork: 'A Safe can’t change networks. Open a Safe on {chain} in the page around this one.',

@@ -53,6 +53,7 @@ export const texts: WalletTexts = {
   couldNotCheckNote: 'Los nodos no responden en este momento.',
   safeOwners: 'Firman {threshold} de {owners} propietarios',
   inHost: 'En Safe, en {origin}',
+  hostCallsItself: 'Se identifica como {name}.',
   safeOfHost:
     'Este Safe está abierto en la página que rodea a esta. Para usar otro Safe u otra billetera, cámbialo allí.',
   safeOnOtherNetwork:

@@ -53,6 +53,7 @@ export const texts: WalletTexts = {
   couldNotCheckNote: 'Les nœuds ne répondent pas pour le moment.',
   safeOwners: '{threshold} propriétaires sur {owners} signent',
   inHost: 'Dans Safe, sur {origin}',
+  hostCallsItself: 'Cette page se présente comme {name}.',
   safeOfHost:
     'Ce Safe est ouvert dans la page qui entoure celle-ci. Pour utiliser un autre Safe ou portefeuille, changez-le là-bas.',
   safeOnOtherNetwork:

@@ -53,6 +53,7 @@ export const texts: WalletTexts = {
   couldNotCheckNote: 'नोड अभी जवाब नहीं दे रहे।',
   safeOwners: '{owners} में से {threshold} मालिक हस्ताक्षर करते हैं',
   inHost: '{origin} पर Safe के अंदर',
+  hostCallsItself: 'यह अपना नाम {name} बताता है।',
   safeOfHost: 'यह Safe इस पेज के चारों ओर वाले पेज में खुला है। दूसरा Safe या वॉलेट इस्तेमाल करने के लिए उसे वहाँ बदलें।',
   safeOnOtherNetwork: 'Safe दूसरे नेटवर्क पर नहीं जाता। इस पेज के चारों ओर वाले पेज में {chain} पर एक Safe खोलें।',
   noSafe: 'कोई Safe कनेक्ट नहीं है',

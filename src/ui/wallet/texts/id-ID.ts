@@ -53,6 +53,7 @@ export const texts: WalletTexts = {
   couldNotCheckNote: 'Node tidak menjawab saat ini.',
   safeOwners: '{threshold} dari {owners} pemilik menandatangani',
   inHost: 'Di dalam Safe di {origin}',
+  hostCallsItself: 'Halaman itu menyebut dirinya {name}.',
   safeOfHost:
     'Safe ini terbuka di halaman yang mengelilingi halaman ini. Untuk memakai Safe atau dompet lain, gantilah di sana.',
   safeOnOtherNetwork:

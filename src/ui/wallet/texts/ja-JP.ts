@@ -53,6 +53,7 @@ export const texts: WalletTexts = {
   couldNotCheckNote: '現在、ノードが応答していません。',
   safeOwners: '{owners} 人中 {threshold} 人の所有者が署名',
   inHost: '{origin} の Safe 内',
+  hostCallsItself: '自身の名乗り: {name}',
   safeOfHost:
     'この Safe は、このページを囲むページで開かれています。別の Safe やウォレットを使うには、そちらで変更してください。',
   safeOnOtherNetwork:

@@ -53,6 +53,7 @@ export const texts: WalletTexts = {
   couldNotCheckNote: '지금은 노드가 응답하지 않습니다.',
   safeOwners: '소유자 {owners}명 중 {threshold}명이 서명',
   inHost: '{origin}의 Safe 안',
+  hostCallsItself: '스스로 밝힌 이름: {name}',
   safeOfHost:
     '이 Safe는 이 페이지를 둘러싼 페이지에서 열려 있습니다. 다른 Safe나 지갑을 쓰려면 그곳에서 바꾸세요.',
   safeOnOtherNetwork:

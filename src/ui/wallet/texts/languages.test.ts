@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { lengthFaults } from '../../../../scripts/texts/sentences.ts'
 import { languages } from '../../../language/languages.ts'
 import * as v from '../../../schema/v.ts'
 import { en } from './en.ts'
@@ -30,6 +31,10 @@ test.each(others)('%s is not English', async (code) => {
   const texts = await textsOf(code)
   const same = Object.entries(en).filter(([key, text]) => texts[key] === text)
   expect(same.length).toBeLessThan(Object.keys(en).length / 10)
+})
+
+test('sentences are as short as those of the catalogues', () => {
+  expect(lengthFaults('the wallet dialogs', Object.values(en))).toEqual([])
 })
 
 test('names that are never translated stay as they are', async () => {

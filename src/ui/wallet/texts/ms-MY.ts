@@ -53,6 +53,7 @@ export const texts: WalletTexts = {
   couldNotCheckNote: 'Nod tidak menjawab buat masa ini.',
   safeOwners: '{threshold} daripada {owners} pemilik menandatangani',
   inHost: 'Di dalam Safe di {origin}',
+  hostCallsItself: 'Halaman itu menamakan dirinya {name}.',
   safeOfHost:
     'Safe ini dibuka dalam halaman yang mengelilingi halaman ini. Untuk menggunakan Safe atau dompet lain, tukarnya di sana.',
   safeOnOtherNetwork:

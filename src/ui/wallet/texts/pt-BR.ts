@@ -53,6 +53,7 @@ export const texts: WalletTexts = {
   couldNotCheckNote: 'Os nós não respondem no momento.',
   safeOwners: '{threshold} de {owners} proprietários assinam',
   inHost: 'No Safe, em {origin}',
+  hostCallsItself: 'Ela se identifica como {name}.',
   safeOfHost:
     'Este Safe está aberto na página que envolve esta. Para usar outro Safe ou carteira, troque-o lá.',
   safeOnOtherNetwork: 'Um Safe não muda de rede. Abra um Safe na {chain} na página que envolve esta.',

@@ -53,6 +53,7 @@ export const texts: WalletTexts = {
   couldNotCheckNote: 'Узлы сейчас не отвечают.',
   safeOwners: 'Подписывают {threshold} из {owners} владельцев',
   inHost: 'Внутри Safe на {origin}',
+  hostCallsItself: 'Она называет себя {name}.',
   safeOfHost:
     'Этот Safe открыт на странице, внутри которой находится эта. Чтобы использовать другой Safe или кошелёк, смените его там.',
   safeOnOtherNetwork:

@@ -53,6 +53,7 @@ export const texts: WalletTexts = {
   couldNotCheckNote: 'Düğümler şu anda yanıt vermiyor.',
   safeOwners: '{owners} sahipten {threshold} sahip imzalar',
   inHost: '{origin} adresindeki Safe içinde',
+  hostCallsItself: 'Kendini {name} olarak tanıtıyor.',
   safeOfHost:
     'Bu Safe, bu sayfayı çevreleyen sayfada açık. Başka bir Safe veya cüzdan kullanmak için orada değiştirin.',
   safeOnOtherNetwork:

@@ -53,6 +53,7 @@ export const texts: WalletTexts = {
   couldNotCheckNote: 'Вузли зараз не відповідають.',
   safeOwners: 'Підписують {threshold} з {owners} власників',
   inHost: 'У Safe на {origin}',
+  hostCallsItself: 'Вона називає себе {name}.',
   safeOfHost:
     'Цей Safe відкрито на сторінці, всередині якої є ця. Щоб використати інший Safe або гаманець, змініть його там.',
   safeOnOtherNetwork:

@@ -53,6 +53,7 @@ export const texts: WalletTexts = {
   couldNotCheckNote: 'Hiện các nút không trả lời.',
   safeOwners: '{threshold} trong {owners} chủ sở hữu ký',
   inHost: 'Trong Safe tại {origin}',
+  hostCallsItself: 'Trang đó tự xưng là {name}.',
   safeOfHost: 'Safe này đang mở trong trang bao quanh trang này. Để dùng Safe hoặc ví khác, hãy đổi ở đó.',
   safeOnOtherNetwork:
     'Safe không chuyển sang mạng khác. Hãy mở một Safe trên {chain} trong trang bao quanh trang này.',

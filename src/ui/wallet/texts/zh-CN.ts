@@ -52,6 +52,7 @@ export const texts: WalletTexts = {
   couldNotCheckNote: '目前节点没有响应。',
   safeOwners: '{owners} 位所有者中需 {threshold} 位签名',
   inHost: '在 {origin} 的 Safe 中',
+  hostCallsItself: '它自称 {name}。',
   safeOfHost: '此 Safe 在包围本页的页面中打开。要使用其他 Safe 或钱包，请在那里更换。',
   safeOnOtherNetwork: 'Safe 不会转移到其他网络。请在包围本页的页面中打开 {chain} 上的 Safe。',
   noSafe: '未连接 Safe',

@@ -52,6 +52,7 @@ export const texts: WalletTexts = {
   couldNotCheckNote: '目前節點沒有回應。',
   safeOwners: '{owners} 位擁有人中需 {threshold} 位簽署',
   inHost: '在 {origin} 的 Safe 中',
+  hostCallsItself: '它自稱 {name}。',
   safeOfHost: '此 Safe 在包圍本頁的頁面中開啟。要使用其他 Safe 或錢包，請在該處更換。',
   safeOnOtherNetwork: 'Safe 不會轉移到其他網絡。請在包圍本頁的頁面中開啟 {chain} 上的 Safe。',
   noSafe: '未連接 Safe',

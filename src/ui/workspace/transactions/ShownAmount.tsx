@@ -1,22 +1,23 @@
 import { formatUnits } from 'viem'
-import { say } from '../../../language/say.ts'
+import { message, say } from '../../../language/say.ts'
 import { rich } from '../../language/rich.tsx'
 import { TokenAmount } from '../../parts/TokenAmount.tsx'
 import type { ShownAmount as Amount } from './describeTransaction.ts'
 import styles from './ShownAmount.module.css'
 
-const signs = { in: '+', out: '−', none: '' } as const
-const words = { in: 'plus', out: 'minus', none: '' } as const
+const signs = { in: '+', out: '−', none: '' }
+const words = { in: message('plus'), out: message('minus'), none: undefined }
 
 /** An amount at the right end of a row: with its direction, in figures of one width. */
 export function ShownAmount({ amount }: { amount: Amount }) {
   const { direction } = amount
+  const word = words[direction]
   return (
     <span className={styles.amount}>
-      {signs[direction] ? (
+      {word ? (
         <>
           <span aria-hidden="true">{signs[direction]}</span>
-          <span className="visuallyHidden">{words[direction]} </span>
+          <span className="visuallyHidden">{say(word)} </span>
         </>
       ) : null}
       {amount.kind === 'tokens' ? (

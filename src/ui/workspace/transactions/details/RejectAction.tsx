@@ -47,7 +47,7 @@ export function RejectAction({ safe, owner, nonce }: { safe: SafeFacts; owner: A
         <>
           <p className="muted small">
             {say(
-              'A signature can’t be taken back. Instead you sign an empty transaction with the same nonce ({nonce}): when that one is executed, this one never can be. It needs as many signatures, and its execution costs a network fee.',
+              'A signature can’t be taken back. Instead you sign an empty transaction with the same nonce ({nonce}). When that one is executed, this one never can be. It needs as many signatures, and its execution costs a network fee.',
               { nonce: String(nonce) },
             )}
           </p>

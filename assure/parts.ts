@@ -1,0 +1,150 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { playJourneys } from '../bench/nodes/playJourneys.ts'
+import { vitestFailures } from '../scripts/testReports.ts'
+import type { AssurePart, Batch } from './part.ts'
+
+const root = join(import.meta.dirname, '..')
+
+function run(args: readonly string[], env: Readonly<Record<string, string>>) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, {
+    cwd: root,
+    encoding: 'utf8',
+    maxBuffer: 2 ** 28,
+    env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0', ...env },
+  })
+  return { status, said: `${stdout}\n${stderr}` }
+}
+
+/** Forge's tests that match, with so much of each. */
+function forge(
+  match: string,
+  env: Readonly<Record<string, string>>,
+  countOf: (said: string) => number,
+): Batch {
+  const { status, said } = run(['scripts/forge.cjs', 'test', '--match-test', match], env)
+  const count = countOf(said)
+  const failures = said.match(/^\[FAIL.*$/gm) ?? []
+  if (status === 0 && count > 0) return { count }
+  return { count, failure: failures.join('\n') || said.slice(-2_000) }
+}
+
+/** Test files as `npm test` runs them, with another seed. */
+function vitest(files: readonly string[], count: number, seed: number): Batch {
+  const folder = mkdtempSync(join(tmpdir(), 'everclaim-assure-'))
+  const report = join(folder, 'report.json')
+  try {
+    const { status, said } = run(
+      ['node_modules/vitest/vitest.mjs', 'run', ...files, '--reporter=json', `--outputFile.json=${report}`],
+      { EVERCLAIM_TEST_SEED: String(seed) },
+    )
+    if (status !== 0) return { count: 0, failure: failuresIn(report) || said.slice(-2_000) }
+    const { numPassedTests, numPendingTests } = JSON.parse(readFileSync(report, 'utf8'))
+    if (numPassedTests === 0 || numPendingTests > 0) return { count: 0, failure: 'Not all tests ran.' }
+    return { count }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+function failuresIn(report: string): string {
+  try {
+    return vitestFailures(JSON.parse(readFileSync(report, 'utf8'))).join('\n')
+  } catch {
+    return ''
+  }
+}
+
+const seedWord = (seed: number) => `0x${(0x4556_4552n * 2n ** 64n + BigInt(seed)).toString(16)}`
+
+/** The least that any of the tests was run. */
+const leastRuns = (said: string) =>
+  Math.min(...[...said.matchAll(/\(runs: (\d+)/g)].map(([, n]) => Number(n)))
+
+/** Invariants of one suite are looked at after the same calls: those of the suites are added up. */
+const callsOfSuites = (said: string) =>
+  said
+    .split(/^Ran \d+ tests? for /m)
+    .map((suite) => Math.max(0, ...[...suite.matchAll(/\bcalls: (\d+)/g)].map(([, n]) => Number(n))))
+    .reduce((sum, calls) => sum + calls, 0)
+
+const contracts = [
+  'contracts/src',
+  'contracts/standins',
+  'contracts/test',
+  'foundry.toml',
+  'src/campaign/fixtures',
+]
+const claim = ['src/campaign', 'src/chain', 'src/claim', 'src/multisig', 'src/safe']
+
+export const parts = {
+  'contracts-fuzz': {
+    title: 'Contracts: each fuzz test',
+    unit: 'runs of each',
+    goal: 1_000_000,
+    sources: contracts,
+    batch: (seed) =>
+      forge('^testFuzz', { FOUNDRY_FUZZ_RUNS: '2000', FOUNDRY_FUZZ_SEED: seedWord(seed) }, leastRuns),
+  },
+  'contracts-invariants': {
+    title: 'Contracts: the invariants of all kinds',
+    unit: 'calls',
+    goal: 10_000_000,
+    sources: contracts,
+    batch: (seed) =>
+      forge(
+        '^invariant_',
+        { FOUNDRY_INVARIANT_RUNS: '500', FOUNDRY_FUZZ_SEED: seedWord(seed) },
+        callsOfSuites,
+      ),
+  },
+  'claim-states': {
+    title: 'What a claim is said to be, whatever its facts',
+    unit: 'sets of facts',
+    goal: 100_000,
+    sources: claim,
+    batch: (seed) => vitest(['src/claim/claimState.test.ts'], 5_000, seed),
+  },
+  'safe-claims': {
+    title: 'The Safe’s claim against the truth: lies, reorganisations, changed owners',
+    unit: 'scripts',
+    goal: 100_000,
+    sources: claim,
+    batch: (seed) => vitest(['src/claim/safeClaim/safeClaim.model.test.ts'], 5_000, seed),
+  },
+  nodes: {
+    title: 'Nodes that fail and lie: nothing false where an honest one answered',
+    unit: 'journeys',
+    goal: 200_000,
+    sources: ['bench/nodes', 'src/campaign', 'src/chain', 'src/claim'],
+    async batch(seed) {
+      const count = 5_000
+      const results = await playJourneys({ count, seed: seed * 100_000 })
+      const wrong = results.flatMap(({ falseBesideHonest }) => falseBesideHonest)
+      return wrong.length > 0 ? { count, failure: wrong.join('\n') } : { count }
+    },
+  },
+  'host-messages': {
+    title: 'Damaged messages of a Safe’s host: none throws, none is believed',
+    unit: 'messages',
+    goal: 1_000_000,
+    sources: ['src/safe'],
+    batch: (seed) => vitest(['src/safe/app/createHostMessenger.test.ts'], 100_000, seed),
+  },
+  requests: {
+    title: 'Malformed requests to the API: no fault of its own',
+    unit: 'requests',
+    goal: 1_000_000,
+    sources: ['server', 'src/session', 'src/campaign'],
+    batch: (seed) => vitest(['server/fuzz.test.ts'], 100_000, seed),
+  },
+  kills: {
+    title: 'Builds and deployments killed at random moments, and run again',
+    unit: 'kills',
+    goal: 1_000,
+    sources: ['cli', 'src/operator', 'src/campaign'],
+    batch: (seed) => vitest(['cli/deploy.kill.test.ts'], 200, seed),
+  },
+} satisfies Readonly<Record<string, AssurePart>>
