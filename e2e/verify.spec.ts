@@ -22,7 +22,8 @@ test('the package of 43,469 Safes is recomputed in the page, and its files are s
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
     // Code of the page comes when it is needed; the contract is asked of the site's node.
-    if (!/^\/(assets\/.*|speed)\.js$/.test(pathname) && pathname !== '/sandbox/rpc') asked.push(request.url())
+    if (!/^\/(assets\/.*|speed)\.js(on)?$/.test(pathname) && pathname !== '/sandbox/rpc')
+      asked.push(request.url())
   })
   await verify.choose(folder)
   await expect(verify.report).toHaveAttribute('data-verdict', 'passed')

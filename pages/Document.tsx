@@ -58,6 +58,7 @@ export function Document({
           data-theme={site.theme.mode}
           data-missing={route === '/404' ? '' : undefined}
           data-language={catalogueFolders[language]}
+          data-speed={site.speed.isEnabled ? site.speed.scriptUrl : undefined}
           {...shardsOf(campaign, prefixBits)}
         />
         {/* The keyboard of a phone takes room from the page: what is at its lower end stays in sight. */}

@@ -1,50 +1,71 @@
 import { laterTexts } from '../src/ui/language/laterTexts.ts'
 
-/** Paths of files that are on their way or there. */
-const arriving = new Map<string, Promise<void>>()
+/** By path: files that are on their way or there. */
+const arriving = new Map<string, Promise<unknown>>()
+/** What the page’s document asks for itself. */
+const asked = document.head.innerHTML
 
 /**
  * Takes the place of Vite’s own helper around each `import()` (`scripts/site/bundleSite.ts`): first the files
- * that the code needs, then the code. A browser remembers that a module did not come and never asks for it
- * again while the page is open, so each one is fetched before; the import then finds it in the browser’s
- * cache. In another language than English code also waits for its texts. What failed is asked for again by
- * the next call.
+ * that the code needs, then the code. Each is what the build has made of it, by its `integrity`, or it is not
+ * run. A browser remembers that a module did not come and never asks for it again while the page is open, so
+ * each one is fetched before; the import then finds it in the browser’s memory. In another language than
+ * English code also waits for its texts. What failed is asked for again by the next call.
  *
- * @param files paths below the site’s root, the code’s own among them
+ * @param files paths below the site’s root
+ * @throws (rejects) where a file does not come, or is not what the build has made
  */
 export async function loadChunk<T>(load: () => Promise<T>, files: readonly string[] = []): Promise<T> {
   await Promise.all([laterTexts(), ...files.map(arrive)])
   return load()
 }
 
-function arrive(file: string): Promise<void> {
-  const path = `/${file}`
-  const known = arriving.get(path)
+const isAsked = (file: string) => asked.includes(`/${file}"`)
+
+/** A file with all that it needs, which a document that asks for it asks for as well. */
+async function arrive(file: string): Promise<void> {
+  if (isAsked(file)) return
+  const [integrity, ...others] = await sealOf(file)
+  await Promise.all([
+    bring(file, integrity),
+    ...others.map(async (other) => bring(other, (await sealOf(other))[0])),
+  ])
+}
+
+/** One path is always asked for in one way. */
+function once<T>(path: string, ask: () => Promise<T>): Promise<T> {
+  const known = arriving.get(path) as Promise<T> | undefined
   if (known) return known
-  // What the page’s document asks for itself.
-  if (document.querySelector(`head > :is([href="${path}"], [src="${path}"])`)) return Promise.resolve()
-  const coming = path.endsWith('.css') ? addStyles(path) : fetchWhole(path)
+  const coming = ask()
   arriving.set(path, coming)
   coming.catch(() => arriving.delete(path))
   return coming
 }
 
-async function fetchWhole(path: string): Promise<void> {
-  const response = await fetch(path)
-  if (!response.ok) throw new Error(`${path} did not come: the host answers with ${response.status}.`)
-  await response.arrayBuffer()
+/** The file’s integrity, and what comes with it: see `scripts/site/sealFiles.ts`. */
+async function sealOf(file: string, place = document.documentElement.dataset.seals): Promise<string[]> {
+  if (!place) throw new Error(`/${file} has no seal.`)
+  const seals = await once(place, async (): Promise<Record<string, string>> => {
+    const [table, integrity = ''] = place.split(' ')
+    return (await fetch(`/${table}`, { integrity })).json()
+  })
+  return seals[file]?.split(' ') ?? sealOf(file, seals[file.replace(/\/[^/]*$/, '')] ?? '')
 }
 
-function addStyles(path: string): Promise<void> {
-  return new Promise((resolve, reject) => {
+const bring = (file: string, integrity = '') =>
+  once(file, async () => {
+    if (isAsked(file)) return
+    const href = `/${file}`
+    const isStyle = file.endsWith('.css')
+    if (!isStyle) await fetch(href, { integrity })
     const link = document.createElement('link')
-    link.rel = 'stylesheet'
-    link.href = path
-    link.onload = () => resolve()
-    link.onerror = () => {
-      link.remove()
-      reject(new Error(`${path} did not come.`))
-    }
-    document.head.append(link)
+    Object.assign(link, { rel: isStyle ? 'stylesheet' : 'modulepreload', integrity, href })
+    await new Promise((resolve, reject) => {
+      link.onload = resolve
+      link.onerror = () => {
+        link.remove()
+        reject(new Error(`${href} did not come.`))
+      }
+      document.head.append(link)
+    })
   })
-}

@@ -1,4 +1,4 @@
-// Runs before anything else. Eight things cannot wait for the bundles:
+// Runs before anything else. Nine things cannot wait for the bundles:
 // 1. Storage: in a third-party frame with storage blocked, touching localStorage throws, and every library
 //    that touches it at import would take the page down with it. The same goes for a full one, which throws
 //    when it is written. Give the page one that lasts as long as itself, with what can still be read.
@@ -14,7 +14,22 @@
 //    missing, which is not shown until the list was read.
 // 8. A page in another language: its address has the language in front, for those who share it. From here on
 //    it is the page itself, with the language as `?lang=`.
+// 9. Trusted Types: the page's policy (scripts/seal-export.ts) refuses every text as HTML, as code and as the
+//    address of code. Only these addresses of this site are let through, each to what it is for.
 ;(() => {
+  const own = document.currentScript.dataset
+  const code = {
+    'Worker constructor': /^\/assets\/[a-z]+Worker-[\w-]+\.js$/i,
+    'ServiceWorkerContainer register': /^\/sw\.js$/,
+  }
+  window.trustedTypes?.createPolicy('default', {
+    createScriptURL(address, _, sink) {
+      const url = new URL(address, window.location.href)
+      const path = url.origin === window.location.origin ? url.pathname : ''
+      const isOwn = sink === 'HTMLScriptElement src' ? path === own.speed : code[sink]?.test(path)
+      return isOwn && !url.search ? url.href : null
+    },
+  })
   const memory = (entries) => {
     const items = new Map(entries)
     return {
@@ -52,7 +67,7 @@
   if (embedded) root.dataset.frame = 'asking'
   const wallet = window.localStorage.getItem('wagmi.recentConnectorId')
   if (!embedded && wallet !== null && wallet !== 'null') root.dataset.wallet = 'returning'
-  const { theme: configured, shards, prefixBits, missing, language } = document.currentScript.dataset
+  const { theme: configured, shards, prefixBits, missing, language } = own
   if (language) {
     const here = new URL(window.location.href)
     here.pathname = here.pathname.slice(language.length + 1)

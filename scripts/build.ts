@@ -13,6 +13,7 @@ import { copyBrand } from './site/copyBrand.ts'
 import { readDocs } from './site/docs/readDocs.ts'
 import { writeDocs } from './site/docs/writeDocs.ts'
 import { readCampaignPreviews } from './site/readCampaignPreviews.ts'
+import { sealFiles } from './site/sealFiles.ts'
 import { writeCampaignList } from './site/writeCampaignList.ts'
 import { writeEmbed } from './site/writeEmbed.ts'
 import { writePages } from './site/writePages.ts'
@@ -45,7 +46,8 @@ async function build(): Promise<number> {
     if (docs) await writeDocs(folder, docs, made.docs)
     if (site.embed.isEnabled) await writeEmbed(folder, made.embed)
     writeSpeedScript(folder, site)
-    await writeServiceWorker(folder, site, made.kept)
+    const tables = sealFiles(folder, [...made.report.chunks, ...made.besideReport.chunks])
+    await writeServiceWorker(folder, site, { ...made.kept, files: [...made.kept.files, ...tables] })
     writeCampaignList(folder, site)
     copyBrand(folder, process.env.EVERCLAIM_BRAND?.trim(), site.brand)
     await writeManifest(folder, site, previews)

@@ -95,6 +95,8 @@ test('a page may ask the configured origins and no other', () => {
     'base-uri': ["'none'"],
     'form-action': ["'none'"],
     'object-src': ["'none'"],
+    'require-trusted-types-for': ["'script'"],
+    'trusted-types': ['default'],
   })
 })
 

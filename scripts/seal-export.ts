@@ -49,6 +49,8 @@ export function sealExport(folder: string, site: SiteConfig): number {
       '  Cross-Origin-Opener-Policy: same-origin-allow-popups',
       '',
       ...(site.embed.isEnabled ? embedRule(policyFor(embedAncestors(site.embed.ancestors))) : []),
+      // Compared with its `integrity` by pages that give one: see docs/site.md.
+      ...(site.embed.isEnabled ? ['/embed.js', '  Access-Control-Allow-Origin: *', ''] : []),
       // Read by Safe hosts before they embed the site.
       ...manifestFolders(site).flatMap((path) => [
         `/${path}${path && '/'}manifest.json`,
@@ -155,5 +157,8 @@ export function contentSecurityPolicy(
     "base-uri 'none'",
     "form-action 'none'",
     "object-src 'none'",
+    "require-trusted-types-for 'script'",
+    // It is made by `public/boot.js`, before any other code runs, and none can be made after it.
+    'trusted-types default',
   ].join('; ')
 }

@@ -10,6 +10,8 @@ const chunkSchema = v.object({
   /** Files that come with it. */
   imports: v.array(v.string()),
   styles: v.array(v.string()),
+  /** Files of the code that its `import()`s name. */
+  later: v.array(v.string()),
   /** Bytes that each module has in it before it is minified and compressed, by its path in the repository. */
   modules: v.record(v.string(), v.pipe(v.number(), v.finite())),
 })
@@ -35,6 +37,7 @@ export function reportPlugin(root: string, report: BuildReport): Plugin {
           file: chunk.fileName,
           ...(chunk.facadeModuleId ? { source: nameOf(chunk.facadeModuleId) } : undefined),
           imports: chunk.imports,
+          later: chunk.dynamicImports,
           styles: [...(chunk.viteMetadata?.importedCss ?? [])],
           modules: Object.fromEntries(
             Object.entries(chunk.modules).map(([id, { renderedLength }]) => [nameOf(id), renderedLength]),

@@ -1,6 +1,8 @@
 import { readFile, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { build, type InlineConfig, type Manifest } from 'vite'
+import { type BuildReport, reportPlugin } from './buildReport.ts'
+import { ownFiles, ownLoader } from './ownLoader.ts'
 
 /** Paths of the site: what a document asks for. */
 export type BesideFiles = {
@@ -16,23 +18,26 @@ export type BesideFiles = {
  * that a claim loads.
  *
  * @param entry its script, below `root`
+ * @param report is filled with what is bundled
  */
 export async function bundleBeside(
   shared: InlineConfig,
   root: string,
   folder: string,
   entry: string,
+  report: BuildReport,
 ): Promise<BesideFiles> {
   const outDir = resolve(root, folder)
   await build({
     ...shared,
+    plugins: [...(shared.plugins ?? []), ownLoader, reportPlugin(root, report)],
     publicDir: false,
     build: {
       outDir,
       emptyOutDir: false,
       manifest: 'assets/beside.json',
       assetsInlineLimit: 0,
-      modulePreload: { polyfill: false },
+      modulePreload: ownFiles,
       rolldownOptions: { input: join(root, entry) },
     },
   })

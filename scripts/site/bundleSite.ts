@@ -19,11 +19,11 @@ import { type BesideFiles, bundleBeside } from './bundleBeside.ts'
 import type { Docs } from './docs/readDocs.ts'
 import { narrowKit } from './narrowKit.ts'
 import { offlineFilesPlugin } from './offlineFiles.ts'
+import { loader, ownFiles, ownLoader } from './ownLoader.ts'
 import type { DrawnFile } from './writeDrawn.ts'
 
 const root = join(import.meta.dirname, '../..')
 const entry = 'pages/browser.tsx'
-const loader = join(root, 'pages/loadChunk.ts')
 /** Below `pages/`. */
 const claimPage = 'claim/[campaign]/index.tsx'
 const helpPage = 'help.tsx'
@@ -171,16 +171,6 @@ async function measureFirstLoads(shared: InlineConfig): Promise<Measured> {
 /** Libraries write `use client` for servers that draw components; this site has no server. */
 const checks = { moduleLevelDirective: false }
 
-/** Code that did not come is asked for again: see `pages/loadChunk.ts`. */
-const withOwnLoader: Plugin = {
-  name: 'own-loader',
-  enforce: 'pre',
-  load(id) {
-    if (id !== '\0vite/preload-helper.js') return
-    return `export { loadChunk as __vitePreload } from ${JSON.stringify(loader)}`
-  },
-}
-
 /** What a build has drawn, and what is in which file. */
 export type BundledSite = {
   readonly drawn: readonly ExportedPage[]
@@ -189,6 +179,8 @@ export type BundledSite = {
   /** Of the bundles beside the site’s. */
   readonly beside: Readonly<Partial<Record<'docs' | 'embed', BesideFiles>>>
   readonly report: BuildReport
+  /** Of the bundles beside the site’s. */
+  readonly besideReport: BuildReport
   /** What a service worker keeps of the bundle: see `offlineFiles.ts`. Paths of the site. */
   readonly kept: Pick<KeptBuild, 'id' | 'files'>
 }
@@ -206,6 +198,7 @@ export async function bundleSite(
   docs?: Pick<Docs, 'menu' | 'pages'> | undefined,
 ): Promise<BundledSite> {
   const report: BuildReport = { chunks: [], importers: {} }
+  const besideReport: BuildReport = { chunks: [], importers: {} }
   const offline = new Set<string>()
   const shared = {
     root,
@@ -220,7 +213,7 @@ export async function bundleSite(
   await build({
     ...shared,
     plugins: [
-      withOwnLoader,
+      ownLoader,
       narrowKit(root),
       cataloguePlugin(),
       reportPlugin(root, report),
@@ -233,10 +226,7 @@ export async function bundleSite(
       manifest: 'assets/manifest.json',
       // A font or a picture in a sheet would be paid for by every page.
       assetsInlineLimit: 0,
-      modulePreload: {
-        polyfill: false,
-        resolveDependencies: (file, others) => [...new Set([file, ...others])],
-      },
+      modulePreload: ownFiles,
       rolldownOptions: {
         input: join(root, entry),
         checks,
@@ -244,7 +234,12 @@ export async function bundleSite(
           codeSplitting: { groups: chunkGroups(await measureFirstLoads(shared)) },
           // By default a shared file has the names of all parts that need it. Pages list the names of all
           // that they may need later, and no letter of a hash can be compressed: 42 bits are enough.
-          chunkFileNames: ({ name }) => `assets/${name.includes('~') ? 'shared' : '[name]'}-[hash:7].js`,
+          chunkFileNames: ({ name, facadeModuleId }) => {
+            // By language: `sealFiles.ts` writes a table for each folder.
+            const [, language] = /\/languages\/([^/]+)\/[a-z]+\.json$/.exec(facadeModuleId ?? '') ?? []
+            const folder = language ? `assets/${language}` : 'assets'
+            return `${folder}/${name.includes('~') ? 'shared' : '[name]'}-[hash:7].js`
+          },
           // The same of style sheets.
           assetFileNames: ({ names: [name = ''] }) =>
             `assets/${name.includes('~') ? 'shared' : '[name]'}-[hash:7][extname]`,
@@ -258,10 +253,10 @@ export async function bundleSite(
   await rm(path)
   const buildId = await idOf(resolve(root, folder), manifestText)
   const beside: { docs?: BesideFiles; embed?: BesideFiles } = {}
-  if (docs) beside.docs = await bundleBeside(shared, root, folder, docsScript)
+  if (docs) beside.docs = await bundleBeside(shared, root, folder, docsScript, besideReport)
   if (site.embed.isEnabled) {
     const withTexts = { ...shared, plugins: [embedTextsPlugin()] }
-    beside.embed = await bundleBeside(withTexts, root, folder, embedScript)
+    beside.embed = await bundleBeside(withTexts, root, folder, embedScript, besideReport)
   }
   // Within the project, where what is not bundled is found.
   const drawing = await mkdtemp(join(root, 'node_modules/.everclaim-'))
@@ -292,6 +287,7 @@ export async function bundleSite(
       embed: beside.embed ? made.exportEmbed(site, previews, beside.embed) : [],
       beside,
       report,
+      besideReport,
       kept: {
         id: buildId,
         files: [...[...offline].sort().map((file) => `/${file}`), fontOf(manifest)],

@@ -11,9 +11,13 @@ const replaced = [
   { importer: /\/@wagmi\/core\/.*\/getPublicClient\.js$/, source: 'viem', file: 'publicActions.ts' },
 ]
 
+/** How the kit writes its theme into a style element, before and after the theme itself. */
+const themeAsHtml = /dangerouslySetInnerHTML: \{\s*(?:\/\/.*\s*)*__html: (\[[\s\S]*?\]\.join\(""\))\s*\}/
+
 /**
- * Leaves out of the site what the kit names and nobody needs: 50 kB of the dialog that connects. Where a new
- * version of the kit no longer imports it so, the build fails.
+ * Leaves out of the site what the kit names and nobody needs: 50 kB of the dialog that connects. Its theme
+ * becomes text, which no policy of a page has to let through as HTML. Where a new version of the kit does
+ * either in another way, the build fails.
  */
 export function narrowKit(root: string): Plugin {
   const folder = join(root, 'src/ui/wallet/kit/instead')
@@ -26,6 +30,15 @@ export function narrowKit(root: string): Plugin {
       if (!row) return null
       open.delete(row)
       return join(folder, row.file)
+    },
+    transform: {
+      filter: { id: kit },
+      handler(code) {
+        const written = code.replace(themeAsHtml, 'children: $1')
+        if (written === code || written.includes('dangerouslySetInnerHTML'))
+          throw new Error('The wallet kit writes HTML in another way: scripts/site/narrowKit.ts.')
+        return { code: written, map: null }
+      },
     },
     buildEnd(error) {
       if (error) return

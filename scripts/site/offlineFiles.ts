@@ -2,7 +2,7 @@ import { join, relative } from 'node:path'
 import type { Plugin } from 'vite'
 
 /** Pages of a claim’s journeys, below the repository: what works of them without the site’s host. */
-const journeys = [
+export const journeys = [
   'pages/index.tsx',
   'pages/help.tsx',
   'pages/claim/[campaign]/index.tsx',

@@ -2,11 +2,14 @@ import fc from 'fast-check'
 import {
   type Address,
   concatHex,
+  encodeFunctionData,
   getAddress,
   type Hex,
   hexToBigInt,
   hexToBytes,
+  maxUint256,
   pad,
+  parseAbi,
   slice,
   toHex,
   zeroAddress,
@@ -415,6 +418,76 @@ describe.each(tested)('%s', (_, kind, one) => {
 })
 
 const pages: readonly Page[] = ['claim', 'receipt', 'safe-claim', 'workspace', 'create', 'manage', 'other']
+
+test('10,000 generated calls of a script that drains wallets: none is granted for any purpose on any page', () => {
+  const drains = parseAbi([
+    'function approve(address spender, uint256 amount)',
+    'function increaseAllowance(address spender, uint256 amount)',
+    'function transfer(address to, uint256 amount)',
+    'function transferFrom(address from, address to, uint256 amount)',
+    'function setApprovalForAll(address operator, bool isApproved)',
+    'function transferOwnership(address owner)',
+    'function multicall(bytes[] calls)',
+    'function execute(address to, uint256 value, bytes data)',
+  ])
+  const word = fc.uint8Array({ minLength: 20, maxLength: 20 }).map((bytes) => toHex(bytes))
+  const known = [
+    account,
+    safe,
+    recipient,
+    distributor,
+    tokenAddress,
+    merkleDistributorFactoryAddress,
+    zeroAddress,
+  ]
+  const address = fc.oneof(fc.constantFrom<Hex>(...known), word)
+  const amount = fc.oneof(
+    fc.constantFrom(0n, 1n, 77n, campaign.parameters.total, maxUint256),
+    fc.bigInt(0n, maxUint256),
+  )
+  const anyBytes = fc.uint8Array({ maxLength: 200 }).map((bytes) => toHex(bytes))
+  const args = fc.record({ address, other: address, amount, isYes: fc.boolean(), inside: anyBytes })
+  const drain = fc.tuple(fc.constantFrom(...drains), args).map(([{ name }, { address: to, ...each }]) => {
+    switch (name) {
+      case 'transferFrom':
+        return encodeFunctionData({ abi: drains, functionName: name, args: [account, to, each.amount] })
+      case 'setApprovalForAll':
+        return encodeFunctionData({ abi: drains, functionName: name, args: [to, each.isYes] })
+      case 'transferOwnership':
+        return encodeFunctionData({ abi: drains, functionName: name, args: [to] })
+      case 'multicall':
+        return encodeFunctionData({ abi: drains, functionName: name, args: [[each.inside]] })
+      case 'execute':
+        return encodeFunctionData({ abi: drains, functionName: name, args: [to, each.amount, each.inside] })
+      default:
+        return encodeFunctionData({ abi: drains, functionName: name, args: [to, each.amount] })
+    }
+  })
+  const real = fc.constantFrom(...all.map(([, one]) => callOf(one)))
+  const data = fc.oneof(
+    { weight: 4, arbitrary: drain },
+    anyBytes,
+    // What the site itself asks for, with something behind it or of it alone.
+    fc.tuple(real, drain).map(([call, more]) => concatHex([call.data, more])),
+    fc.tuple(real, drain).map(([call, more]) => concatHex([slice(call.data, 0, 4), more])),
+  )
+  const value = fc.oneof({ weight: 3, arbitrary: fc.constant(0n) }, amount)
+  const attack = fc.record({
+    call: fc.record({ to: address, data, value }),
+    purpose: fc.constantFrom(...all),
+    page: fc.constantFrom(...pages),
+  })
+  const tried = { count: 0 }
+  fc.assert(
+    fc.property(attack, ({ call, purpose: [, one], page }) => {
+      const asked = { ...callOf(one), ...call }
+      expect(() => grantCall(asked, one.intent, placeOf(page))).toThrow(GuardError)
+      tried.count++
+    }),
+    { numRuns: runs(10_000), endOnFailure: true },
+  )
+  expect(tried.count).toBe(runs(10_000))
+})
 
 test('error: one clear sentence, that nothing was asked and nothing sent', () => {
   const { intent } = cases.approve

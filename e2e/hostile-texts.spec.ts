@@ -1,0 +1,125 @@
+import type { Page } from '@playwright/test'
+import { renameCampaign } from '../sandbox/campaign/renameCampaign.ts'
+import { createCampaign } from '../sandbox/devnet/createCampaign.ts'
+import { CreatePage } from './support/createPage.ts'
+import { expect, test } from './support/test.ts'
+import { putIntoSite } from './support/unlistedCampaign.ts'
+
+/** What somebody writes who wants it to run: as elements, in attributes, in a style, as an address, in code. */
+const payloads = [
+  '<img src=x onerror=ran()>',
+  '"><svg onload=ran()>',
+  "'-ran()-'",
+  '</script><script>ran()</script>',
+  '</title><iframe srcdoc="<script>parent.ran()</script>">',
+  '<a href="javascript:ran()">Claim</a>',
+  '{{constructor.constructor("ran()")()}}',
+  '${ran()}',
+  '<style>@import "data:text/css,*{color:red}"</style>',
+  '<math><mtext><table><mglyph><style><img src onerror=ran()>',
+  'javascript:ran()//',
+  'data:text/html,<script>parent.ran()</script>',
+]
+
+/** Counts what ran of them, and what the page's policy has refused. */
+async function watch(page: Page) {
+  const seen: string[] = []
+  await page.exposeFunction('report', (text: string) => void seen.push(text))
+  await page.addInitScript(() => {
+    const report = Reflect.get(window, 'report')
+    Object.assign(window, { ran: () => report('ran') })
+    document.addEventListener('securitypolicyviolation', (event) =>
+      report(`${event.violatedDirective} ${event.blockedURI} ${event.sample}`),
+    )
+  })
+  return seen
+}
+
+/** Elements and attributes that none of our own pages has. */
+const foreignParts = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('*')].flatMap((element) =>
+      element.matches(
+        'iframe, math, body style:not([data-rk]), a[href^="javascript:" i], a[href^="data:text" i]',
+      ) || element.getAttributeNames().some((name) => name.startsWith('on'))
+        ? [element.outerHTML.slice(0, 200)]
+        : [],
+    ),
+  )
+
+test('what others write is text on every page: in links, lists, campaigns and the answers of services', async ({
+  page,
+  world,
+}, info) => {
+  const seen = await watch(page)
+  const unharmed = async (what: string) => {
+    expect(await foreignParts(page), what).toEqual([])
+    expect(seen, what).toEqual([])
+  }
+
+  // A campaign whose creator is hostile. Its title is shown, letter by letter.
+  for (const [at, title] of payloads.slice(0, 4).entries()) {
+    const theirs = await renameCampaign(world.campaign('usdb'), title, info.outputPath(`package-${at}`))
+    await createCampaign(world.chain, theirs)
+    putIntoSite(world, theirs)
+    await page.goto(`/claim/?at=${at}#distributor=${theirs.distributor}`)
+    await expect(page.getByRole('heading', { name: title })).toBeVisible()
+    await unharmed(title)
+  }
+
+  // A list: what is wrong with a row is said with the row's own words.
+  const create = new CreatePage(page)
+  await create.open()
+  await create.choose(payloads.map((text) => `${text.replaceAll(/[,"]/g, '')},5\n`).join(''))
+  await expect(page.getByText('<img src=x onerror=ran()>').first()).toBeVisible()
+  await unharmed('a list')
+
+  // A link: each text in one of the pages that read one.
+  const links = [
+    (text: string) => `claim/safe-users/?lang=${text}#account=${text}`,
+    (text: string) => `claim/safe-users/receipt/?at=${text}#transaction=${text}`,
+    (text: string) => `claim/?at=${text}#distributor=${text}&package=${text}`,
+    (text: string) => `safe/?at=${text}#safe=${text}&view=${text}`,
+    (text: string) => `verify/?at=${text}#distributor=${text}&package=${text}`,
+    (text: string) => `manage/?at=${text}#distributor=${text}`,
+  ]
+  for (const [at, text] of payloads.entries()) {
+    const path = links[at % links.length]?.(encodeURIComponent(text)) ?? ''
+    await page.goto(`/${path}`)
+    await expect(page.getByRole('main')).toBeVisible()
+    await unharmed(path)
+  }
+
+  // The wallet service: each text that is no number, hash, date or word of its format.
+  let told = 0
+  const isText = (value: string) => !/^(0x[\da-f]*|[\d.:TZ+-]*|[A-Z_\d]+|[a-z]\w*)$/i.test(value)
+  await page.route('**/sandbox/safe-service/**', async (route) => {
+    const response = await route.fetch()
+    const body = (await response.text()).replaceAll(/"((?:[^"\\]|\\.)*)"(?!\s*:)/g, (whole, value: string) =>
+      isText(value) && !value.includes('://') ? JSON.stringify(payloads[told++ % payloads.length]) : whole,
+    )
+    await route.fulfill({ response, body })
+  })
+  for (const view of ['transactions', 'messages', 'apps', 'balances']) {
+    await page.goto(`/safe/?of=${view}#safe=${world.demoSafe}&view=${view}`)
+    await expect(page.getByRole('tabpanel')).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    await unharmed(view)
+  }
+  expect(told).toBeGreaterThan(0)
+
+  // Whoever gets an element or code into the page is seen here.
+  await page.evaluate(() => {
+    const formula = document.createElement('math')
+    document.body.append(formula)
+    try {
+      formula.setAttribute('onclick', 'ran()')
+    } catch {
+      Reflect.get(window, 'ran')()
+    }
+  })
+  expect(await foreignParts(page)).toHaveLength(1)
+  await expect
+    .poll(() => [...new Set(seen)].toSorted())
+    .toEqual(['ran', expect.stringContaining('require-trusted-types-for')])
+})

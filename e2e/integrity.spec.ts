@@ -1,0 +1,188 @@
+import { createHash } from 'node:crypto'
+import type { Page, Route } from '@playwright/test'
+import { expect, test } from './support/test.ts'
+
+/** Answers with a line’s end more than the build has written: all works with it, where nobody looks. */
+async function withOneByteMore(route: Route) {
+  const response = await route.fetch()
+  await route.fulfill({ response, body: Buffer.concat([await response.body(), Buffer.from('\n')]) })
+}
+
+const integrityOf = (bytes: Uint8Array) => `sha256-${createHash('sha256').update(bytes).digest('base64')}`
+
+const routes = [
+  '',
+  'claim/safe-users/',
+  'claim/safe-users/receipt/',
+  'create/',
+  'manage/',
+  'safe/',
+  'verify/',
+  'help/',
+]
+const others = ['fr/claim/safe-users/', 'docs/', 'embed/safe-users/', 'no/such/page/']
+
+test('every script and style that a page asks for, at once or later, has the integrity of its file', async ({
+  world,
+  request,
+}) => {
+  const bytesOf = async (path: string) => (await request.get(`${world.url}/${path}`)).body()
+  const checked = new Map<string, string>()
+  const check = async (file: string, integrity: string | undefined) => {
+    if (checked.get(file) === undefined) checked.set(file, integrityOf(await bytesOf(file)))
+    expect(integrity, file).toBe(checked.get(file))
+  }
+  const checkTable = async (place: string) => {
+    const [file = '', pinned] = place.split(' ')
+    if (checked.has(file)) return
+    await check(file, pinned)
+    const seals: Record<string, string> = JSON.parse(String(await bytesOf(file)))
+    for (const [name, seal] of Object.entries(seals)) {
+      if (!/\.(js|css)$/.test(name)) await checkTable(seal)
+      else await check(name, seal.split(' ')[0])
+    }
+  }
+  for (const route of [...routes, ...others]) {
+    const html = String(await bytesOf(route))
+    const tags = [...html.matchAll(/<(?:script|link)\s[^>]*>/g)]
+      .map(([tag]) => tag)
+      // The sandbox puts its wallet into a page on the way.
+      .filter((tag) => !tag.includes('/demo-wallet.js'))
+      .filter((tag) => / src=| rel="(stylesheet|modulepreload)"| as="script"/.test(tag))
+    expect(tags.length, route).toBeGreaterThan(1)
+    for (const tag of tags) {
+      const [, file = ''] = / (?:src|href)="\/([^"]+)"/.exec(tag) ?? []
+      await check(file, / integrity="([^"]+)"/.exec(tag)?.[1])
+    }
+    const [, place] = / data-seals="([^"]+)"/.exec(html) ?? []
+    if (place) await checkTable(place)
+  }
+  // All that the bundle has: no table has left a file out that another names.
+  for (const file of checked.keys()) {
+    const named = String(await bytesOf(file)).match(/\bassets\/[\w~/-]+\.(?:js|css)\b/g) ?? []
+    for (const name of named) expect(checked.has(name), `${name}, named by ${file}`).toBe(true)
+  }
+})
+
+// Without the script that runs before all others there is no policy, and the speed script is refused.
+test.use({
+  knownErrors: [
+    "Failed to set the 'src' property on 'HTMLScriptElement': This document requires 'TrustedScriptURL' assignment.",
+  ],
+})
+
+/** A file that a page begins with, and what shows that its code or its rules are at work. */
+const begun: readonly [string, RegExp, (page: Page) => Promise<unknown>][] = [
+  ['the page’s first script', /\/assets\/browser-/, wakes],
+  ['a module of it', /\/assets\/start-[^.]+\.js/, wakes],
+  [
+    'the script before all others',
+    /\/boot\.js/,
+    (page) => page.evaluate(() => document.documentElement.dataset.theme),
+  ],
+  [
+    'a style sheet',
+    /\/assets\/start-[^.]+\.css/,
+    (page) => page.evaluate(() => getComputedStyle(document.body).getPropertyValue('--accent') || undefined),
+  ],
+]
+
+/** Whether React has taken the page over. */
+function wakes(page: Page): Promise<unknown> {
+  return page.evaluate(() =>
+    Object.keys(document.getElementById('root') ?? {}).find((key) => key.startsWith('__react')),
+  )
+}
+
+for (const [what, file, atWork] of begun)
+  test(`${what} is not run with one byte more than it was built with`, async ({ page }) => {
+    await page.route(file, withOneByteMore)
+    const refused = page.waitForEvent('console', (message) => message.text().includes('integrity'))
+    await page.goto('/verify/', { waitUntil: 'networkidle' })
+    await refused
+    expect(await atWork(page)).toBeFalsy()
+    // A page that nobody has damaged: this is how it shows.
+    const other = await page.context().newPage()
+    await other.goto('/verify/')
+    await expect.poll(() => atWork(other)).toBeTruthy()
+    await other.close()
+  })
+
+/** Files that the page for new campaigns asks for when it has begun. */
+const later = [
+  ['the table of what comes later', /\/more-seals-[^.]+\.json/],
+  ['a part of a page', /\/assets\/CreateSteps-[^.]+\.js/],
+  ['a worker', /\/assets\/listWorker-[^.]+\.js/],
+] as const
+
+for (const [what, file] of later)
+  test(`${what} is not used with one byte more, and the page says so`, async ({ page }) => {
+    await page.route(file, withOneByteMore)
+    await page.goto('/create/')
+    await expect(page.getByRole('button', { name: 'Reload the page' })).toBeVisible()
+    await expect(page.getByLabel('Recipient list', { exact: true })).toHaveCount(0)
+  })
+
+test('texts with one byte more are not used, and the page is in English', async ({ page }) => {
+  await page.route(/\/assets\/fr\/[^.]+\.js$/, withOneByteMore)
+  const refused = page.waitForEvent('console', (message) => message.text().includes('integrity'))
+  await page.goto('/verify/?lang=fr')
+  await refused
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Verify a campaign')
+})
+
+test('a text is no HTML, no code and no address of code on any page, and no page makes it so', async ({
+  page,
+}) => {
+  for (const route of routes) {
+    await page.goto(`/${route}`)
+    const refused = await page.evaluate(async () => {
+      // What a debugger evaluates may evaluate; what the page does later may not.
+      await new Promise((resolve) => setTimeout(resolve))
+      const tries: Record<string, () => unknown> = {
+        html: () => {
+          document.createElement('div').innerHTML = '<img src=x onerror="window.ran = true">'
+        },
+        document: () => document.write('<script>window.ran = true</script>'),
+        script: () => {
+          document.createElement('script').src = 'data:text/javascript,window.ran=true'
+        },
+        'own file': () => {
+          document.createElement('script').src = '/boot.js'
+        },
+        text: () => {
+          document.createElement('script').text = 'window.ran = true'
+        },
+        // biome-ignore lint/security/noGlobalEval: it is what is refused
+        eval: () => window.eval('window.ran = true'),
+        function: () => new Function('window.ran = true')(),
+        worker: () => new Worker('data:text/javascript,1'),
+        policy: () => Reflect.get(window, 'trustedTypes').createPolicy('theirs', {}),
+        'default policy': () => Reflect.get(window, 'trustedTypes').createPolicy('default', {}),
+      }
+      return Object.entries(tries).flatMap(([name, attempt]) => {
+        try {
+          attempt()
+          return []
+        } catch {
+          return [name]
+        }
+      })
+    })
+    expect(refused, route).toEqual([
+      ...[
+        'html',
+        'document',
+        'script',
+        'own file',
+        'text',
+        'eval',
+        'function',
+        'worker',
+        'policy',
+        'default policy',
+      ],
+    ])
+    expect(await page.evaluate(() => 'ran' in window)).toBe(false)
+  }
+})
