@@ -5,7 +5,7 @@ import { CreatePage } from './support/createPage.ts'
 import { expect, test } from './support/test.ts'
 import { putIntoSite } from './support/unlistedCampaign.ts'
 
-/** What somebody writes who wants it to run: as elements, in attributes, in a style, as an address, in code. */
+/** What somebody writes who wants it to run: as elements, in attributes, styles and addresses, as code. */
 const payloads = [
   '<img src=x onerror=ran()>',
   '"><svg onload=ran()>',
@@ -91,12 +91,12 @@ test('what others write is text on every page: in links, lists, campaigns and th
   }
 
   // The wallet service: each text that is no number, hash, date or word of its format.
-  let told = 0
+  let sent = 0
   const isText = (value: string) => !/^(0x[\da-f]*|[\d.:TZ+-]*|[A-Z_\d]+|[a-z]\w*)$/i.test(value)
   await page.route('**/sandbox/safe-service/**', async (route) => {
     const response = await route.fetch()
     const body = (await response.text()).replaceAll(/"((?:[^"\\]|\\.)*)"(?!\s*:)/g, (whole, value: string) =>
-      isText(value) && !value.includes('://') ? JSON.stringify(payloads[told++ % payloads.length]) : whole,
+      isText(value) && !value.includes('://') ? JSON.stringify(payloads[sent++ % payloads.length]) : whole,
     )
     await route.fulfill({ response, body })
   })
@@ -106,9 +106,9 @@ test('what others write is text on every page: in links, lists, campaigns and th
     await page.waitForLoadState('networkidle')
     await unharmed(view)
   }
-  expect(told).toBeGreaterThan(0)
+  expect(sent).toBeGreaterThan(0)
 
-  // Whoever gets an element or code into the page is seen here.
+  // An element or code that gets into the page is seen here.
   await page.evaluate(() => {
     const formula = document.createElement('math')
     document.body.append(formula)

@@ -1,5 +1,5 @@
 /**
- * Files that decide what a person is told, or what is signed and sent, each with the tests that judge it:
+ * Files that decide what is shown to a person, or what is signed and sent, each with the tests that judge it:
  * those without a chain, a browser or a database, because they run once for each fault.
  */
 export const decisionFiles = {

@@ -234,10 +234,10 @@ it('does not install without all of its files', async () => {
   await expect(worker().install()).rejects.toThrow('/assets/claim-1.js did not come.')
 })
 
-it('does not wait for a host that says nothing, and then not at all', async () => {
+it('does not wait for a host that says nothing, and then not at all; what is not kept fails in time', async () => {
   vi.useFakeTimers()
   try {
-    const { install, openPage, get } = worker()
+    const { install, openPage, get, answer } = worker()
     await install()
     await openPage()
     host = () => new Promise(() => undefined)
@@ -247,6 +247,9 @@ it('does not wait for a host that says nothing, and then not at all', async () =
     const second = get('/claim/spring/page.json')
     await vi.advanceTimersByTimeAsync(0)
     expect(await second).toBe('file /claim/spring/page.json')
+    const third = answer(new Request(`${origin}/assets/fr-1.js`), () => undefined)
+    await vi.advanceTimersByTimeAsync(4_000)
+    expect((await third)?.type).toBe('error')
   } finally {
     vi.useRealTimers()
   }

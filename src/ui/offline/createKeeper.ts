@@ -208,7 +208,17 @@ export function createKeeper({
     // Of any build: its name says what is in it.
     const kept = await caches.match(request.url, { ignoreVary: true })
     if (kept) return kept
-    const response = await fetch(request)
+    const own = linkedSignal(request.signal)
+    const asked = fetch(request, { signal: own.signal })
+    // The page may have been answered before this fails.
+    asked.catch(() => undefined)
+    const isSilent = now() < (silentUntil.get(new URL(request.url).origin) ?? 0)
+    const response = await (isSilent ? Promise.race([asked, after(patience)]) : asked)
+    if (!response) {
+      // A page does without what doesn’t come, as without its language; for what may come it waits.
+      own.stop()
+      return Response.error()
+    }
     if (isWhole(response)) later(putAsset(request.url, response.clone()))
     return response
   }
