@@ -79,6 +79,8 @@ const contracts = [
 ]
 const claim = ['src/campaign', 'src/chain', 'src/claim', 'src/multisig', 'src/safe']
 
+const bothEnds = ['src/safe/app/createHostMessenger.test.ts', 'sandbox/host/page/createCommunicator.test.ts']
+
 export const parts = {
   'contracts-fuzz': {
     title: 'Contracts: each fuzz test',
@@ -127,11 +129,11 @@ export const parts = {
     },
   },
   'host-messages': {
-    title: 'Damaged messages of a Safe’s host: none throws, none is believed',
+    title: 'Damaged messages between a Safe’s host and its app, at both ends: none throws, none is believed',
     unit: 'messages',
     goal: 1_000_000,
-    sources: ['src/safe'],
-    batch: (seed) => vitest(['src/safe/app/createHostMessenger.test.ts'], 100_000, seed),
+    sources: ['sandbox/host/page', 'src/safe'],
+    batch: (seed) => vitest(bothEnds, 110_000, seed),
   },
   requests: {
     title: 'Malformed requests to the API: no fault of its own',
