@@ -13,7 +13,7 @@
  * step's name. The rows at the end are in the order below.
  */
 import { spawn } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -58,6 +58,8 @@ const wanted = isQuick ? [...quickSteps, ...others] : process.argv.slice(2)
 const isWanted = (name: string) => wanted.length === 0 || wanted.includes(name)
 
 const reports = mkdtempSync(join(tmpdir(), 'everclaim-test-'))
+// Where all run as root, a database does not, and has its files below.
+chmodSync(reports, 0o711)
 const vitestReport = join(reports, 'vitest.json')
 const playwrightReport = join(reports, 'playwright.json')
 
