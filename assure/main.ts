@@ -13,7 +13,13 @@ import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } fr
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { inOneLine, testMutants } from './contracts/testMutants.ts'
-import { inWords as inLine, leastScore, percent, testDecisions } from './decisions/testDecisions.ts'
+import {
+  inWords as inLine,
+  leastScore,
+  missingStryker,
+  percent,
+  testDecisions,
+} from './decisions/testDecisions.ts'
 import type { AssurePart } from './part.ts'
 import { parts } from './parts.ts'
 import { sourcesHash } from './sourcesHash.ts'
@@ -80,7 +86,12 @@ function tryMutants(until: number, isAgain: boolean): Row {
   }
 }
 
+const decisionsTitle = 'Decisions of the app: faults put in, one at a time'
+
 function tryDecisions(until: number, isAgain: boolean): Row {
+  const missing = missingStryker(root)
+  if (missing)
+    return { name: decisions, title: decisionsTitle, reached: 'nothing', goal: 'all', failures: [missing] }
   const { scores, waiting } = testDecisions(root, join(cache, decisions), until, isAgain, (line) =>
     console.log(`${decisions}: ${line}`),
   )
@@ -88,7 +99,7 @@ function tryDecisions(until: number, isAgain: boolean): Row {
   const counted = scores.reduce((sum, score) => sum + score.counted, 0)
   return {
     name: decisions,
-    title: 'Decisions of the app: faults put in, one at a time',
+    title: decisionsTitle,
     reached: [
       ...scores.map(inLine),
       ...waiting.map((file) => `${file}: not judged, no time was left`),

@@ -161,7 +161,7 @@ function checkHeaders(
   }
   if (headers.has('x-frame-options'))
     fault('has X-Frame-Options, which knows no list of origins and locks out Safe hosts.')
-  if (headers.has('access-control-allow-origin') && !path.endsWith('manifest.json'))
+  if (headers.has('access-control-allow-origin') && !/(?:manifest\.json|^\/embed\.js)$/.test(path))
     fault('may be read by every page (Access-Control-Allow-Origin), and should not.')
 }
 

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { campaignListText } from '../src/config/campaignListFile.ts'
 import type { CampaignConfig } from '../src/config/site.ts'
 import { accessibilityFaults } from './support/accessibility.ts'
+import { changeCode } from './support/changeCode.ts'
 import { chooseTheme } from './support/siteMenu.ts'
 import { expect, test } from './support/test.ts'
 
@@ -24,14 +25,11 @@ async function configure(page: Page, change: (campaigns: CampaignConfig[]) => Ca
     const response = await route.fetch()
     await route.fulfill({ response, body: campaignListText(change(await response.json())) })
   })
-  await page.route('**/assets/*.js', async (route) => {
-    const response = await route.fetch()
-    const code = await response.text()
-    const configured = code.replace(/"campaigns":(\[.*?\])(?=,"unlisted":)/, (_, campaigns) => {
+  await changeCode(page, (code) =>
+    code.replace(/"campaigns":(\[.*?\])(?=,"unlisted":)/, (_, campaigns) => {
       return `"campaigns":${JSON.stringify(change(JSON.parse(campaigns)))}`
-    })
-    await route.fulfill({ response, body: configured })
-  })
+    }),
+  )
 }
 /** Requests to the node under way, the most of them at one moment, and how far what was drawn has moved. */
 type Seen = { shifts: number; running: number; most: number }

@@ -3,6 +3,7 @@ import { parseEther } from 'viem'
 import { speedReportSchema } from '../sandbox/speed/speedReport.ts'
 import type { Sandbox } from '../sandbox/startSandbox.ts'
 import * as v from '../src/schema/v.ts'
+import { changeCode } from './support/changeCode.ts'
 import { expect, test } from './support/test.ts'
 
 const ada = '0x0000000b71f2d236c38ae51952c46f03b89d0777'
@@ -123,12 +124,10 @@ test('a site that is built without measurement has no script and reports nothing
 }) => {
   // The built site with another configuration, which is a text in one of its files.
   let changed = 0
-  await page.route('**/assets/**', async (route) => {
-    const response = await route.fetch()
-    const body = await response.text()
-    const other = body.replace(/("speed":)\{"isEnabled":true,[^}]*\}/, '$1{"isEnabled":false}')
-    if (other !== body) changed++
-    await route.fulfill({ response, body: other })
+  await changeCode(page, (code) => {
+    const other = code.replace(/("speed":)\{"isEnabled":true,[^}]*\}/, '$1{"isEnabled":false}')
+    if (other !== code) changed++
+    return other
   })
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))

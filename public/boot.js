@@ -27,7 +27,7 @@
       const url = new URL(address, window.location.href)
       const path = url.origin === window.location.origin ? url.pathname : ''
       const isOwn = sink === 'HTMLScriptElement src' ? path === own.speed : code[sink]?.test(path)
-      return isOwn && !url.search ? url.href : null
+      return isOwn && !url.search ? path : null
     },
   })
   const memory = (entries) => {

@@ -22,6 +22,19 @@ export type DecisionsReport = {
 /** The part of faults that tests must find, of each file and of all. */
 export const leastScore = 0.95
 
+const core = 'node_modules/@stryker-mutator/core'
+/** The last version for Node.js 20. */
+const version = '9.6.1'
+
+/**
+ * What to do where StrykerJS is not there; undefined where it is. It brings a hundred packages, which nobody
+ * else has a use for, and makes one that is no dependency of a site’s count as one.
+ */
+export const missingStryker = (root: string): string | undefined =>
+  existsSync(join(root, core))
+    ? undefined
+    : `StrykerJS is not installed, and nothing was judged. Install it beside the rest, without saving it: npm install --no-save @stryker-mutator/core@${version} @stryker-mutator/vitest-runner@${version}`
+
 /** What decides beside a file itself: what it imports. */
 const sourceFolders = [
   'src',
@@ -135,7 +148,7 @@ function judge(
   rmSync(report, { force: true })
   const { status, stdout, stderr, error } = spawnSync(
     process.execPath,
-    ['node_modules/@stryker-mutator/core/bin/stryker.js', 'run', relative(root, path)],
+    [`${core}/bin/stryker.js`, 'run', relative(root, path)],
     {
       cwd: root,
       encoding: 'utf8',

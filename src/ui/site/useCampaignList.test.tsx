@@ -31,10 +31,9 @@ async function shown(answer: string | Response | Error) {
   const { result } = renderHook(() => useCampaignList(built))
   expect(result.current).toEqual({ site: built, isRead: false })
   await waitFor(() => expect(result.current.isRead).toBe(true))
-  expect(fetch).toHaveBeenCalledExactlyOnceWith(
-    '/campaigns.json',
-    expect.objectContaining({ cache: 'no-cache' }),
-  )
+  // What an earlier test of this process has left running may ask a node meanwhile.
+  const asked = (fetch.mock.calls as unknown[][]).filter(([url]) => url === '/campaigns.json')
+  expect(asked).toEqual([['/campaigns.json', expect.objectContaining({ cache: 'no-cache' })]])
   return result.current.site
 }
 

@@ -47,10 +47,19 @@ export function useKitDialog(language: Language): void {
  * can be done next takes it, else the page: from the top a keyboard would begin anew.
  */
 function catchFocus() {
-  if (document.activeElement !== document.body) return
-  const main = document.querySelector<HTMLElement>('main')
-  const panel = main?.querySelector<HTMLElement>('section[tabindex="-1"]')
-  ;(panel ?? main)?.focus({ preventScroll: true })
+  const take = () => {
+    if (document.activeElement !== document.body) return
+    const main = document.querySelector<HTMLElement>('main')
+    const panel = main?.querySelector<HTMLElement>('section[tabindex="-1"]')
+    ;(panel ?? main)?.focus({ preventScroll: true })
+  }
+  take()
+  // The button may go later, with the wallet's answer; the visitor's next step is the visitor's.
+  const changes = new MutationObserver(take)
+  changes.observe(document.body, { childList: true, subtree: true })
+  const stop = () => changes.disconnect()
+  for (const step of ['keydown', 'pointerdown'])
+    window.addEventListener(step, stop, { once: true, capture: true })
 }
 
 /** Written in capitals alone, as the kit has some buttons. A wallet's name may be. */
