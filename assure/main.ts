@@ -9,7 +9,7 @@
  * put together from two programs.
  */
 import { execFileSync } from 'node:child_process'
-import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { inOneLine, testMutants } from './contracts/testMutants.ts'
@@ -22,6 +22,7 @@ import {
 } from './decisions/testDecisions.ts'
 import type { AssurePart } from './part.ts'
 import { parts } from './parts.ts'
+import { readLines } from './readLines.ts'
 import { sourcesHash } from './sourcesHash.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -34,20 +35,12 @@ const names = [...Object.keys(parts), mutation, decisions]
 type Row = { name: string; title: string; reached: string; goal: string; failures: readonly string[] }
 type Done = { sources: string; seed: number; count: number; seconds: number; failure?: string | undefined }
 
-function readDone(path: string, sources: string): Done[] {
-  if (!existsSync(path)) return []
-  const lines = readFileSync(path, 'utf8')
-    .split('\n')
-    .filter((line) => line !== '')
-  return lines.map((line): Done => JSON.parse(line)).filter((done) => done.sources === sources)
-}
-
 const inWords = (count: number) => count.toLocaleString('en')
 
 async function tryPart(name: string, part: AssurePart, until: number): Promise<Row> {
   const path = join(cache, `${name}.jsonl`)
   const sources = sourcesHash(root, part.sources)
-  const done = readDone(path, sources)
+  const done = readLines<Done>(path).filter((each) => each.sources === sources)
   const sum = () => done.reduce((all, { count, failure }) => (failure ? all : all + count), 0)
   while (sum() < part.goal && Date.now() < until) {
     const seed = done.length + 1

@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { Keys } from './support/keys.ts'
 import { SafeClaimPage } from './support/safeClaimPage.ts'
 import { expect, test } from './support/test.ts'
@@ -10,6 +10,20 @@ import { expect, test } from './support/test.ts'
 const most = 25
 
 const focusIsIn = (place: Locator) => place.evaluate((element) => element.contains(document.activeElement))
+
+/** Connects the sandbox's wallet by the button, until what can be done next is there. */
+async function connect(page: Page, keys: Keys, button: Locator, next: Locator) {
+  await keys.tabTo(button)
+  await keys.press('Enter')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('Sandbox wallet')
+  await keys.tabTo(dialog.getByRole('button', { name: /Sandbox wallet/ }))
+  await keys.press('Enter')
+  await expect(next).toBeVisible()
+  await expect(dialog).toBeHidden()
+  // The button that opened the dialog is gone: the focus is where its answer is.
+  await expect.poll(() => focusIsIn(page.getByRole('main'))).toBe(true)
+}
 
 test('an address is checked and its claim made with 25 presses of keys at most, the wallet among them', async ({
   page,
@@ -43,16 +57,12 @@ test('an address is checked and its claim made with 25 presses of keys at most, 
   await expect(claimPage.panel).toHaveAttribute('data-state', 'no-wallet')
   // The form is gone: the focus is where its answer is.
   expect(await focusIsIn(page.getByRole('main'))).toBe(true)
-  await keys.tabTo(claimPage.panel.getByRole('button', { name: 'Connect wallet' }))
-  await keys.press('Enter')
-  const dialog = page.getByRole('dialog')
-  await expect(dialog).toContainText('Sandbox wallet')
-  await keys.tabTo(dialog.getByRole('button', { name: /Sandbox wallet/ }))
-  await keys.press('Enter')
-  await expect(claimPage.claimButton).toBeVisible()
-  await expect(dialog).toBeHidden()
-  // The button that opened the dialog is gone: the focus is where its answer is.
-  await expect.poll(() => focusIsIn(page.getByRole('main'))).toBe(true)
+  await connect(
+    page,
+    keys,
+    claimPage.panel.getByRole('button', { name: 'Connect wallet' }),
+    claimPage.claimButton,
+  )
   await keys.tabTo(claimPage.claimButton)
   await keys.press('Enter')
   await expect(claimPage.panel).toHaveAttribute('data-state', 'done')
@@ -85,17 +95,7 @@ test('a Safe’s claim is signed with 25 presses of keys at most, its address an
   await expect(claim.panel).toHaveAttribute('data-safe-claim', 'unproposed')
   // The form is gone: the focus is where its answer is.
   expect(await focusIsIn(page.getByRole('main'))).toBe(true)
-  const connect = claim.panel.getByRole('button', { name: /Connect/ })
-  await keys.tabTo(connect)
-  await keys.press('Enter')
-  const dialog = page.getByRole('dialog')
-  await expect(dialog).toContainText('Sandbox wallet')
-  await keys.tabTo(dialog.getByRole('button', { name: /Sandbox wallet/ }))
-  await keys.press('Enter')
-  await expect(claim.sign).toBeVisible()
-  await expect(dialog).toBeHidden()
-  // The button that opened the dialog is gone, too.
-  await expect.poll(() => focusIsIn(page.getByRole('main'))).toBe(true)
+  await connect(page, keys, claim.panel.getByRole('button', { name: /Connect/ }), claim.sign)
   await keys.tabTo(claim.sign)
   await keys.press('Enter')
   await expect(claim.panel).toHaveAttribute('data-safe-claim', 'collecting')

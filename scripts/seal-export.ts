@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { connectOrigins } from '../src/config/connectOrigins.ts'
 import type { SiteConfig } from '../src/config/site.ts'
 import { EverclaimError } from '../src/errors.ts'
+import { integrityOf } from './site/sealFiles.ts'
 import { manifestFolders } from './write-manifest.ts'
 
 /** A page has no one place for its policy, and must not be published without. */
@@ -110,12 +110,7 @@ function withPolicy(path: string, html: string, policy: string): string {
 export function inlineScriptHashes(html: string): string[] {
   return [...html.matchAll(/<script(?![^>]*\bsrc=)([^>]*)>([\s\S]*?)<\/script>/g)]
     .filter(([, attributes]) => !/type="application\/json"/.test(attributes ?? ''))
-    .map(
-      ([, , code]) =>
-        `'sha256-${createHash('sha256')
-          .update(code ?? '')
-          .digest('base64')}'`,
-    )
+    .map(([, , code = '']) => `'${integrityOf(code)}'`)
 }
 
 /** Where pictures of names, tokens, collectibles and apps may come from: what the operator has named. */

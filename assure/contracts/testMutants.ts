@@ -23,6 +23,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { readLines } from '../readLines.ts'
 import {
   type CompiledContract,
   compileContracts,
@@ -142,17 +143,6 @@ function putArtifacts(copy: string, compiled: Readonly<Record<string, Record<str
   }
 }
 
-function readState(state: string): Map<string, Judged> {
-  const judged = new Map<string, Judged>()
-  if (!existsSync(state)) return judged
-  for (const line of readFileSync(state, 'utf8').split('\n')) {
-    if (line === '') continue
-    const entry: Judged = JSON.parse(line)
-    judged.set(entry.key, entry)
-  }
-  return judged
-}
-
 /**
  * @param root The project's folder.
  * @param state Where what was found is kept, a line a mutant, so that a run that was stopped goes on.
@@ -173,7 +163,7 @@ export function testMutants(
     Object.entries(own).flatMap(([file, source]) => mutantsOf(file, source, trees[file])),
     own,
   )
-  const judged = readState(state)
+  const judged = new Map(readLines<Judged>(state).map((entry) => [entry.key, entry]))
   const equivalents: readonly Equivalent[] = JSON.parse(
     readFileSync(join(import.meta.dirname, 'equivalents.json'), 'utf8'),
   )

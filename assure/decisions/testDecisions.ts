@@ -6,6 +6,7 @@
 import { spawnSync } from 'node:child_process'
 import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import { readLines } from '../readLines.ts'
 import { sourcesHash } from '../sourcesHash.ts'
 import { decisionFiles } from './decisionFiles.ts'
 import { type Equivalent, type JudgedMutant, judgedMutants, type Score, scoreOf } from './judgedMutants.ts'
@@ -42,13 +43,6 @@ const sourceFolders = [
   'assure/decisions/vitest.config.ts',
   'package-lock.json',
 ]
-
-function readState(state: string): Map<string, Judged> {
-  if (!existsSync(state)) return new Map()
-  const lines = readFileSync(state, 'utf8').split('\n')
-  const judged = lines.filter((line) => line !== '').map((line): Judged => JSON.parse(line))
-  return new Map(judged.map((entry) => [entry.file, entry]))
-}
 
 function configOf(root: string, folder: string, file: string, isAgain: boolean) {
   const own = (name: string) => join(relative(root, folder), name)
@@ -105,7 +99,7 @@ export function testDecisions(
 ): DecisionsReport {
   mkdirSync(folder, { recursive: true })
   const state = join(folder, 'judged.jsonl')
-  const judged = readState(state)
+  const judged = new Map(readLines<Judged>(state).map((entry) => [entry.file, entry]))
   const equivalents: readonly Equivalent[] = JSON.parse(
     readFileSync(join(import.meta.dirname, 'survivors.json'), 'utf8'),
   )

@@ -15,6 +15,7 @@ function openHost() {
   const app = { postMessage: (message: unknown, origin: string) => void posted.push([message, origin]) }
   const handled: [SafeMethod, unknown][] = []
   const methods = Object.keys(safeMethods) as SafeMethod[]
+  // One that takes anything stands for each method's own.
   const handlers = Object.fromEntries(
     methods.map((method) => [method, (params: unknown) => void handled.push([method, params])]),
   ) as unknown as RequestHandlers
@@ -22,6 +23,7 @@ function openHost() {
   vi.stubGlobal('addEventListener', (_: 'message', listener: typeof listen) => {
     listen = listener
   })
+  // Nothing else of a frame is used.
   const frame = { contentWindow: app } as unknown as HTMLIFrameElement
   createCommunicator({
     frame,

@@ -41,6 +41,7 @@ const sound = (
 })
 const its = { safe: safe.address, claims: claims('SUCCESS') }
 const waiting = (next: number): ProposalEnd => ({ status: 'waiting', next })
+// Of an end, the step reads these facts alone.
 const ended = (status: string) =>
   ({ status, receipt: { transactionHash: hash, blockNumber: 9 } }) as unknown as ProposalEnd
 const stepOf = (checked: CheckedTransaction, end: ProposalEnd | undefined, account?: Address) =>

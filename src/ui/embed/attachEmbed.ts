@@ -44,11 +44,11 @@ export async function attachEmbed(
   const output = page.querySelector('output')
   if (!form || !field || !link || !note || !output) return
 
-  const wishes = new URLSearchParams(window.location.hash.slice(1))
-  const theme = wishes.get('theme')
+  const parameters = new URLSearchParams(window.location.hash.slice(1))
+  const theme = parameters.get('theme')
   if (theme === 'dark' || theme === 'light') page.documentElement.dataset.theme = theme
   // Begun now and awaited later: the page around says hello meanwhile.
-  const coming = speakEmbed(wishes.get('lang'), page)?.then(() => {
+  const spoken = speakEmbed(parameters.get('lang'), page)?.then(() => {
     const texts: Readonly<Record<string, string>> = frameTexts(site.product)
     for (const element of page.querySelectorAll<HTMLElement>('[data-text]'))
       element.textContent = texts[element.dataset.text ?? ''] ?? element.textContent
@@ -108,7 +108,7 @@ export async function attachEmbed(
   })
 
   const open = async () => {
-    if (coming) await coming
+    if (spoken) await spoken
     if (!id) {
       answer({ tone: 'plain', headline: say('Looking for the campaign…'), note: '' })
       try {
@@ -145,13 +145,13 @@ export async function attachEmbed(
     if (!isKnown) return
     const post = (message: object) => window.parent.postMessage(message, event.origin)
     reportHeights(page, (height) => post(heightMessage(height)))
-    void coming?.then(() => post(nameMessage(frameName(), page.documentElement.lang)))
+    void spoken?.then(() => post(nameMessage(frameName(), page.documentElement.lang)))
     if (isOpen) return
     isOpen = true
     void open()
   })
   if (isOpen) await open()
-  else if (coming) await coming
+  else if (spoken) await spoken
 }
 
 /** Reports how high the page is, now and as it changes. */

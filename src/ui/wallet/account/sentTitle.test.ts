@@ -11,6 +11,7 @@ const token = { symbol: 'EVER', decimals: 18 }
 const account = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'
 const recipient = '0x00000000000000000000000000000000000A11cE'
 const claim = { distributor: account, index: 5, account, amount: 5n * 10n ** 18n } as const
+// Of a campaign, a title reads these fields alone.
 const campaign = {
   parameters: { total: 14_575n * 10n ** 18n },
   title: 'Contributor round one',
