@@ -30,7 +30,7 @@ contract OpcodesTest is Test {
         // The scan has gone through the code, and not past it: what claims do is there.
         assertGe(counts[0xf1], 1, "call");
         assertGe(counts[0x55], 1, "sstore");
-        assertGe(counts[0xa1], 1, "log1");
+        assertGe(counts[0xa1] + counts[0xa2] + counts[0xa3] + counts[0xa4], 1, "log");
     }
 
     function test_AtOnceRunsNoOtherCode() external view {
