@@ -55,7 +55,9 @@ test('a node that lets no page ask it is a fault, as is one that is silent', asy
   const closed = await startAnvil(['--no-cors'])
   const silent = `http://127.0.0.1:${await freePort()}`
   const origin = await host()
-  const faults = await checkHost(origin, folder, [open.url, closed.url, silent])
+  const faults = await checkHost(origin, folder, {
+    nodes: [open.url, closed.url, silent],
+  })
   await Promise.all([open.stop(), closed.stop()])
   expect(faults).toEqual([
     {

@@ -1,11 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import type { LookupFunction } from 'node:net'
 import { join } from 'node:path'
 import { refusalOfPages } from '../server/check/refusalOfPages.ts'
 import { type HeaderRule, readHeaderRules } from '../server/site/readHeaderRules.ts'
 import { cacheOf, staticFile } from '../server/site/staticFile.ts'
 import { campaignListFile } from '../src/config/campaignListFile.ts'
 import { CampaignListError, readReplacedList } from '../src/config/readReplacedList.ts'
-import { EverclaimError } from '../src/errors.ts'
+import { askHost, type HostAnswer, HostCheckError } from './askHost.ts'
 
 /** Something that a host does otherwise than the site needs it. */
 export type HostFault = {
@@ -15,14 +16,6 @@ export type HostFault = {
   what: string
 }
 
-/** The host did not answer at all, or the folder holds no built site. Nothing is known of the host. */
-export class HostCheckError extends EverclaimError {
-  override name = 'HostCheckError'
-}
-
-/** Milliseconds that one answer may take. */
-const patienceMs = 20_000
-
 /** One path, and what a right host makes of it. */
 type Probe =
   | { kind: 'file'; path: string; file: string }
@@ -31,6 +24,20 @@ type Probe =
   /** Its operator may have replaced it since the build. */
   | { kind: 'list'; path: string }
 
+/** A host as one look at it sees it: its origin, the built site, and the ways to ask for a path. */
+type Look = {
+  origin: string
+  folder: string
+  rules: readonly HeaderRule[]
+  ask(path: string, encoding?: 'gzip'): Promise<HostAnswer>
+}
+
+/** A resolver to look by: where it says that the host's name leads to. */
+export type Viewpoint = { name: string; lookup: LookupFunction }
+
+/** Paths that are asked for at once. */
+const atOnce = 8
+
 /**
  * Asks a live host for pages and files of a built site, and holds the answers against the files and the
  * headers that the build wrote: status, bytes, policy, caching, compression, and that nothing is served that
@@ -38,43 +45,38 @@ type Probe =
  *
  * @param origin such as `https://claim.acme.example`
  * @param folder the built site, `out/`
- * @param nodes URLs of nodes that its pages ask
- * @returns the faults in the order of the paths; empty for a host that does all of it
+ * @param options.nodes URLs of nodes that its pages ask
+ * @param options.files paths in the folder that are compared beside the few of each kind that always are
+ * @param options.viewpoints resolvers to look by, each in turn; the machine's own unless given
+ * @returns the faults in the order of the paths, with the resolver's name where one was given; none for a
+ *   host that does all of it
  * @throws HostCheckError
  */
 export async function checkHost(
   origin: string,
   folder: string,
-  nodes: readonly string[] = [],
+  {
+    nodes = [],
+    files = [],
+    viewpoints = [],
+  }: { nodes?: readonly string[]; files?: readonly string[]; viewpoints?: readonly Viewpoint[] } = {},
 ): Promise<readonly HostFault[]> {
   const rules = readHeaderRules(readText(join(folder, '_headers')))
+  const probes = probesOf(folder, files)
   const faults: HostFault[] = []
-  for (const probe of await probesOf(folder)) {
-    const fault = (what: string) => {
-      faults.push({ path: probe.path, what })
+  for (const viewpoint of viewpoints.length > 0 ? viewpoints : [undefined]) {
+    const look: Look = {
+      origin,
+      folder,
+      rules,
+      ask: (path, encoding) => askHost(origin, path, { encoding, lookup: viewpoint?.lookup }),
     }
-    switch (probe.kind) {
-      case 'file':
-        await checkFile(origin, folder, probe, rules, fault)
-        break
-      case 'folder': {
-        const { status, headers } = await ask(origin, probe.path)
-        const to = new URL(headers.get('location') ?? '', `${origin}${probe.path}`)
-        if (![301, 302, 307, 308].includes(status) || to.href !== `${origin}${probe.path}/`)
-          fault(`answers with ${status}, and should lead to ${probe.path}/.`)
-        break
-      }
-      case 'list':
-        await checkList(origin, folder, probe.path, rules, fault)
-        break
-      case 'missing': {
-        const { status, headers, bytes } = await ask(origin, probe.path)
-        if (status !== 404) fault(`answers with ${status}, and should be missing (404).`)
-        else if (!bytes.equals(readFileSync(join(folder, '404.html'))))
-          fault('is missing, as it should be, but not with the site’s own page 404.html.')
-        checkHeaders(probe.path, headers, rules, fault)
-        break
-      }
+    const prefix = viewpoint ? `(by ${viewpoint.name}) ` : ''
+    for (let start = 0; start < probes.length; start += atOnce) {
+      const found = await Promise.all(
+        probes.slice(start, start + atOnce).map((probe) => faultsOf(look, probe, prefix)),
+      )
+      faults.push(...found.flat())
     }
   }
   for (const node of nodes) {
@@ -84,15 +86,43 @@ export async function checkHost(
   return faults
 }
 
+async function faultsOf(look: Look, probe: Probe, prefix: string): Promise<readonly HostFault[]> {
+  const faults: HostFault[] = []
+  await checkProbe(look, probe, (what) => faults.push({ path: probe.path, what: `${prefix}${what}` }))
+  return faults
+}
+
+async function checkProbe(look: Look, probe: Probe, fault: (what: string) => void): Promise<void> {
+  switch (probe.kind) {
+    case 'file':
+      return checkFile(look, probe, fault)
+    case 'list':
+      return checkList(look, probe.path, fault)
+    case 'folder': {
+      const asked = `${look.origin}${probe.path}`
+      const { status, headers } = await look.ask(probe.path)
+      const to = new URL(headers.get('location') ?? '', asked)
+      if (![301, 302, 307, 308].includes(status) || to.href !== `${asked}/`)
+        fault(`answers with ${status}, and should lead to ${probe.path}/.`)
+      return
+    }
+    case 'missing': {
+      const { status, headers, bytes } = await look.ask(probe.path)
+      if (status !== 404) fault(`answers with ${status}, and should be missing (404).`)
+      else if (!bytes.equals(readFileSync(join(look.folder, '404.html'))))
+        fault('is missing, as it should be, but not with the site’s own page 404.html.')
+      return checkHeaders(probe.path, headers, look.rules, fault)
+    }
+  }
+}
+
 async function checkFile(
-  origin: string,
-  folder: string,
+  { folder, rules, ask }: Look,
   { path, file }: { path: string; file: string },
-  rules: readonly HeaderRule[],
   fault: (what: string) => void,
 ): Promise<void> {
   const expected = readFileSync(join(folder, file))
-  const plain = await ask(origin, path)
+  const plain = await ask(path)
   if (plain.status !== 200) return fault(`answers with ${plain.status}, and should be there (200).`)
   if (!plain.bytes.equals(expected)) fault('has other bytes than the build. Does something rewrite it?')
   checkHeaders(path, plain.headers, rules, fault)
@@ -108,20 +138,18 @@ async function checkFile(
     )
 
   if (!hasFile(folder, `${file}.gz`)) return
-  const packed = await ask(origin, path, 'gzip')
+  const packed = await ask(path, 'gzip')
   if (packed.headers.get('content-encoding') !== 'gzip')
     fault('isn’t compressed, though the build has written it compressed and the request took gzip.')
   else if (!packed.bytes.equals(expected)) fault('has other bytes compressed than plain.')
 }
 
 async function checkList(
-  origin: string,
-  folder: string,
+  { origin, folder, rules, ask }: Look,
   path: string,
-  rules: readonly HeaderRule[],
   fault: (what: string) => void,
 ): Promise<void> {
-  const { status, headers, bytes } = await ask(origin, path)
+  const { status, headers, bytes } = await ask(path)
   if (status !== 200) return fault(`answers with ${status}, and should be there (200).`)
   checkHeaders(path, headers, rules, fault)
   const cache = headers.get('cache-control')
@@ -170,8 +198,8 @@ const ancestorsIn = (policy: string) => /frame-ancestors [^;]*/.exec(policy)?.[0
 const mediaType = (type: string | undefined) =>
   type?.replace(/\s*;.*/, '').replace('application/javascript', 'text/javascript')
 
-/** A few paths of each kind: every page and file of a site would be thousands. */
-async function probesOf(folder: string): Promise<readonly Probe[]> {
+/** A few paths of each kind, as every page and file of a site would be thousands; and those of `wanted`. */
+function probesOf(folder: string, wanted: readonly string[]): readonly Probe[] {
   if (!hasFile(folder, 'index.html') || !hasFile(folder, '404.html'))
     throw new HostCheckError('There is no built site to compare with. Run `npm run build` first.', {
       facts: [`Folder: ${folder}`],
@@ -181,7 +209,7 @@ async function probesOf(folder: string): Promise<readonly Probe[]> {
     .map((path) => path.replaceAll('\\', '/'))
     .filter((path) => !/(^|\/)[._]|\.(br|gz)$/.test(path))
     .sort()
-  const first = (wanted: RegExp) => paths.filter((path) => wanted.test(path)).slice(0, 1)
+  const first = (kind: RegExp) => paths.filter((path) => kind.test(path)).slice(0, 1)
   const page = first(/^claim\/[^/]+\/index\.html$/)
   const files = [
     ...[
@@ -197,7 +225,9 @@ async function probesOf(folder: string): Promise<readonly Probe[]> {
     ...first(/^packages\/0x[0-9a-f]{64}\/.*\.bin$/),
   ]
   return [
-    ...files.map((file): Probe => ({ kind: 'file', path: `/${file.replace(/index\.html$/, '')}`, file })),
+    ...[...new Set([...files, ...wanted])].map(
+      (file): Probe => ({ kind: 'file', path: `/${file.replace(/index\.html$/, '')}`, file }),
+    ),
     ...page.map((file): Probe => ({ kind: 'folder', path: `/${file.replace('/index.html', '')}` })),
     { kind: 'list', path: `/${campaignListFile}` },
     { kind: 'missing', path: '/no-such-page/' },
@@ -205,24 +235,6 @@ async function probesOf(folder: string): Promise<readonly Probe[]> {
     // Files that are for the host alone.
     { kind: 'missing', path: '/_headers' },
   ]
-}
-
-async function ask(origin: string, path: string, encoding = 'identity') {
-  try {
-    const response = await fetch(`${origin}${path}`, {
-      headers: { 'accept-encoding': encoding },
-      redirect: 'manual',
-      signal: AbortSignal.timeout(patienceMs),
-    })
-    const bytes = Buffer.from(await response.arrayBuffer())
-    return { status: response.status, headers: response.headers, bytes }
-  } catch (cause) {
-    throw new HostCheckError(`${origin}${path} doesn’t answer. Is the address right, and the host running?`, {
-      cause,
-      docs: 'site',
-      isRetryable: true,
-    })
-  }
 }
 
 function readText(path: string): string {

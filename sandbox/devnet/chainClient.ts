@@ -25,6 +25,18 @@ export function chainClient(url: string) {
   })
     .extend(publicActions)
     .extend(walletActions)
+    .extend(({ estimateGas, sendTransaction }) => ({
+      /**
+       * May use half as much gas again as is estimated. The stand-ins for Blast's contracts count seconds, so
+       * a call costs more in the block of a later second than in the one that it was estimated in. (The
+       * casts: viem's type of a call depends on its chain and its kind of transaction.)
+       */
+      sendTransaction: (async (call: Parameters<typeof sendTransaction>[0]) =>
+        sendTransaction({
+          ...call,
+          gas: call.gas ?? ((await estimateGas(call as Parameters<typeof estimateGas>[0])) * 3n) / 2n,
+        })) as typeof sendTransaction,
+    }))
     .extend((client) => ({
       /**
        * Asks until there is one. viem's own looks again only with a new block, and here none may follow the
