@@ -40,6 +40,7 @@ test(
     const receipt = page.getByRole('article', { name: 'Receipt' })
     await expect(receipt).toContainText('86,400.5 EVER')
     await expect(receipt).toContainText(/Claimed on\d{1,2} \w+ \d{4}, \d\d:\d\d UTC/)
+    await expect(receipt).toContainText('FinalityConfirmed by Blast. It is usually on Ethereum')
     await expect(receipt.locator(`[data-address="${getAddress(address)}"]`).first()).toBeVisible()
     expect(foreignRequests).toEqual([])
 

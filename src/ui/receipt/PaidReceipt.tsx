@@ -17,6 +17,7 @@ import { Time } from '../parts/Time.tsx'
 import { TokenAmount } from '../parts/TokenAmount.tsx'
 import { TransactionLink } from '../parts/TransactionLink.tsx'
 import { AddToken } from './AddToken.tsx'
+import { FinalityText } from './FinalityText.tsx'
 import styles from './ReceiptPage.module.css'
 
 /** Only in campaigns over time. */
@@ -101,6 +102,7 @@ export function PaidReceipt({
               ? []
               : [[say('Claimed on'), <Time key="time" at={receipt.timestamp} only="date" />] as const]),
             [say('Block'), sayNumber(receipt.block)],
+            [say('Finality'), <FinalityText key="finality" block={receipt.block} />],
             [say('Transaction'), <TransactionLink key="transaction" hash={receipt.hash} />],
           ]}
         />

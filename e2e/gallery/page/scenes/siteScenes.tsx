@@ -1,4 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
+import type { Finality } from '../../../../src/chain/readFinality.ts'
+import { finalityQuery } from '../../../../src/claim/finalityQuery.ts'
 import {
   chainTimeQuery,
   claimedCountQuery,
@@ -98,7 +100,7 @@ const claimed: Extract<ClaimReceipt, { status: 'claimed' }> = {
   l2Fee: 2n * 10n ** 12n,
   l1Fee: 10n ** 12n,
 }
-const receipts: readonly (readonly [string, ClaimReceipt | Error])[] = [
+const receipts: readonly (readonly [string, ClaimReceipt | Error, Finality?])[] = [
   ['claimed', claimed],
   [
     'claimed, to another address',
@@ -109,6 +111,7 @@ const receipts: readonly (readonly [string, ClaimReceipt | Error])[] = [
         { ...claimed.claims[0], index: 7, account, amount: allocation.amount, recipient: offer.distributor },
       ],
     },
+    'posted',
   ],
   [
     'several claims',
@@ -116,6 +119,7 @@ const receipts: readonly (readonly [string, ClaimReceipt | Error])[] = [
       ...claimed,
       claims: [7, 8, 9].map((index) => ({ index, account, amount: allocation.amount, recipient: account })),
     },
+    'sequenced',
   ],
   ['confirmed by one node', { ...claimed, agreement: { agreed: 1, configured: 2 } }],
   ['not found', { status: 'not-found' }],
@@ -124,7 +128,7 @@ const receipts: readonly (readonly [string, ClaimReceipt | Error])[] = [
   ['could not read', new Error('No node answered.')],
 ]
 const receiptScenes = receipts.map(
-  ([name, receipt]): Scene => ({
+  ([name, receipt, finality = 'final']): Scene => ({
     page: 'receipt',
     name,
     route: '/claim/[campaign]/receipt',
@@ -136,6 +140,7 @@ const receiptScenes = receipts.map(
       const asked = receiptQuery(gallerySite, { campaign: springCampaign, hash })
       if (receipt instanceof Error) seedError(queries, asked, receipt)
       else queries.setQueryData(asked.queryKey, receipt)
+      queries.setQueryData(finalityQuery(gallerySite, claimed.block).queryKey, finality)
     },
   }),
 )
