@@ -451,6 +451,15 @@ test('the site’s own address is an origin', () => {
     )
 })
 
+test('an address like those of phishing sites is taken by its name only', () => {
+  const change = { EVERCLAIM_URL: 'https://acme-claim.example' }
+  expect(faultsOf(change)).toContain(
+    '- EVERCLAIM_URL: acme-claim.example joins “claim” to another word (“acme-claim”), as the names of phishing sites do: wallets may block it, and people learn to trust such names. Use a name of your project’s own domain, like `claim.acme.example`, or set EVERCLAIM_URL_ACCEPTED=acme-claim.example.',
+  )
+  expect(faultsOf({ ...change, EVERCLAIM_URL_ACCEPTED: 'other-claim.example' })).toContain('EVERCLAIM_URL:')
+  expect(faultsOf({ ...change, EVERCLAIM_URL_ACCEPTED: 'acme-claim.example' })).toBe('no fault')
+})
+
 test('an accent is given in one place', () => {
   const folder = mkdtempSync(join(tmpdir(), 'everclaim-brand-'))
   writeFileSync(join(folder, 'brand.json'), '{"accent":{"dark":"#8877ff","light":"#442299"}}')

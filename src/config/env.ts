@@ -3,6 +3,7 @@ import { EverclaimError } from '../errors.ts'
 import * as v from '../schema/v.ts'
 import { readBrand } from './brand.ts'
 import { readCampaignList } from './campaignList.ts'
+import { phishingPattern } from './phishingDomain.ts'
 import { type SiteConfig, siteConfigSchema } from './site.ts'
 import { sitePath, wrongFolder, wrongUrl } from './siteUrls.ts'
 
@@ -48,6 +49,13 @@ export function readEnvironment(environment: Environment): SiteConfig {
     fault(
       'EVERCLAIM_URL',
       `"${siteUrl}" is not the address of a site at the root of its origin; write it like \`https://claim.example\`.`,
+    )
+
+  const pattern = siteUrl && phishingPattern(hostOf(siteUrl))
+  if (pattern && value('EVERCLAIM_URL_ACCEPTED') !== hostOf(siteUrl))
+    fault(
+      'EVERCLAIM_URL',
+      `${hostOf(siteUrl)} ${pattern}, as the names of phishing sites do: wallets may block it, and people learn to trust such names. Use a name of your project’s own domain, like \`claim.acme.example\`, or set EVERCLAIM_URL_ACCEPTED=${hostOf(siteUrl)}.`,
     )
 
   const rpcText = required(
