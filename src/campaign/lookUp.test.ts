@@ -250,7 +250,7 @@ describe('damage', () => {
     expect(
       messageOf(() => ask(all, manifest, '0xfb6916095ca1df60bB79Ce92cE3Ea74c37c5d359')),
     ).toMatchInlineSnapshot(`
-      "The account fails its checksum (EIP-55): a character or its case was changed; copy it anew from its source.
+      "The address fails its checksum (EIP-55): a character or its case was changed; copy it anew from its source.
 
       Docs: docs/package-format.md"
     `)

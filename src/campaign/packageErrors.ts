@@ -47,7 +47,7 @@ export class CampaignParametersError extends EverclaimError {
 /** A text that was asked about is no account. */
 export class InvalidAccountError extends EverclaimError {
   override name = 'InvalidAccountError'
-  constructor(reason: string) {
-    super(say('The account {reason}.', { reason }), { docs: 'package-format' })
+  constructor(summary: string) {
+    super(summary, { docs: 'package-format' })
   }
 }

@@ -72,9 +72,9 @@ test('a list of a workbook is read as one of CSV is, and the page says which she
     groups.flatMap(({ examples }) => examples.map(({ row, reason }) => `${row} ${reason}`)),
   ).toMatchInlineSnapshot(`
     [
-      "4 "1E+21" is in scientific notation, which loses digits; write them all",
-      "8 "1.234567890123457E+18" is in scientific notation, which loses digits; write them all",
-      "7 "2026-05-01" is a date: a spreadsheet turned the amount into one, and it is lost",
+      "4 "1E+21" is in scientific notation, which loses digits; write them all.",
+      "8 "1.234567890123457E+18" is in scientific notation, which loses digits; write them all.",
+      "7 "2026-05-01" is a date: a spreadsheet turned the amount into one, and it is lost.",
     ]
   `)
 })
