@@ -404,7 +404,7 @@ describe('build', () => {
     expect(texts.err).toMatchInlineSnapshot(`
       "The command line has 1 mistake.
 
-      - tree.capBits: is 2; this list allows 0 to 1
+      - tree.capBits: The value is 2; this list allows 0 to 1.
 
       Docs: docs/cli.md
 

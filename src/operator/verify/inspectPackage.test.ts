@@ -255,7 +255,7 @@ test.each<[string, Hex, bigint]>([
   const { checks, allocations } = await inspectPackage(source, keccak256)
   expect(checks.find(({ id }) => id === 'list-payable')).toMatchObject({
     status: 'failed',
-    found: `allocation 0 ${reason}`,
+    found: `Allocation 0 ${reason}.`,
   })
   expect(allocations).toBeUndefined()
 })
@@ -318,7 +318,7 @@ test('a manifest and a top that are too large fail as such', async () => {
   expect(await failed(large('manifest.json'))).toEqual(['manifest-file'])
   expect(await rowOf(large('cap.bin'), 'cap')).toMatchObject({
     status: 'failed',
-    found: 'cap.bin has more than 1,000,000 bytes, and no page reads it',
+    found: 'cap.bin has more than 1,000,000 bytes, and no page reads it.',
   })
 })
 

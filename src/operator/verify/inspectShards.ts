@@ -42,7 +42,7 @@ export async function readParts(
       continue
     }
     if (bytes instanceof TooLarge) {
-      damaged.push(`${path} ${bytes.reason}`)
+      damaged.push(bytes.fault)
       next = undefined
       continue
     }
@@ -63,7 +63,7 @@ export async function readParts(
       readCount++
     } catch (error) {
       if (!(error instanceof PackageDamagedError)) throw error
-      damaged.push(`${error.path} ${error.reason}`)
+      damaged.push(error.fault)
       next = undefined
       if (prefix === shardPaths.length - 1) putProvenCount(inspection, { bytes, known, top, prefix })
     }

@@ -17,9 +17,9 @@ export type Inspection = {
 
 /** A file that no page would read. It was not read to its end. */
 export class TooLarge {
-  readonly reason: string
-  constructor(reason: string) {
-    this.reason = reason
+  readonly fault: string
+  constructor(fault: string) {
+    this.fault = fault
   }
 }
 
@@ -33,7 +33,7 @@ export class Unread extends Error {
   constructor(path: string, cause: unknown) {
     super(path, { cause })
     this.path = path
-    this.reason = cause instanceof EverclaimError ? cause.summary : say('it could not be read.')
+    this.reason = cause instanceof EverclaimError ? cause.summary : say('It could not be read.')
   }
 }
 
