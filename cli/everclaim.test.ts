@@ -902,7 +902,7 @@ describe('hosts', () => {
     ])
     const wrong = await build(goodList, 'no', '--host', `${host}?a`)
     expect(wrong.code).toBe(2)
-    expect(wrong.err).toContain('hosts.0: is not an address that ends in a slash, without ? and #')
+    expect(wrong.err).toContain('hosts.0: The value is not an address that ends in a slash, without ? and #.')
   })
 
   test('are read back when they are asked for; one that is silent is neither a yes nor a no', async () => {

@@ -135,7 +135,7 @@ export const listExports: readonly ListExport[] = [
   {
     file: 'damage/zero-width-header.csv',
     stops: [
-      '! The first row names no column for the account; the columns are "addr\u200bess. It holds this character: An invisible zero-width character (U+200B at column 5)", "amount".',
+      '! The first row names no column for the account; the columns are "addr\u200bess", "amount". It holds this character: An invisible zero-width character (U+200B at column 5).',
     ],
   },
   // excel

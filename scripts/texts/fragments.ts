@@ -21,8 +21,7 @@ const alone: Readonly<Record<string, RegExp>> = {
     /^src\/(multisig\/build\/(callWords|readAbi)|operator\/(scheduleText|series\/seriesWords|manage\/passedOverWords)|ui\/(create\/(list|window)\/|multisig\/|safeClaim\/more\/settingWords|workspace\/))/,
   'what is left out of a list or a cell':
     /^src\/campaign\/(list\/checkRecipientList|recipientListError)\.ts$/,
-  'still a part of a sentence: behind the name of an archive, and behind “is not”':
-    /^src\/(operator\/verify\/readZip|safe\/service\/)/,
+  'what was expected of a value: behind a colon': /^src\/safe\/service\//,
 }
 
 /**

@@ -208,7 +208,7 @@ test.each<[string, unknown, string]>([
   ['a quote', ["https://files.example/it's/"], aFolder],
   ['a space', ['https://files.example/a b/'], aFolder],
   ['an invisible mark', ['https://files.example/a\u200bb/'], aFolder],
-  ['too long', [`https://files.example/${'a'.repeat(500)}/`], 'is longer than 500 characters'],
+  ['too long', [`https://files.example/${'a'.repeat(500)}/`], 'The value is longer than 500 characters.'],
 ])('hosts that cannot be: %s', (_, wrong, sentence) => {
   const read = v.safeParse(manifestSchema, { ...named.manifest, hosts: wrong })
   expect(read.issues?.map(({ message }) => message)).toContain(sentence)

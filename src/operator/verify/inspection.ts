@@ -44,3 +44,9 @@ export function some(texts: readonly string[]): string {
   const shown = texts.slice(0, 5).join('; ')
   return texts.length <= 5 ? shown : say('{shown}; and {more} more', { shown, more: texts.length - 5 })
 }
+
+/** The first few of many sentences, and how many more there are. */
+export function someSentences(texts: readonly string[]): string {
+  const shown = texts.slice(0, 5).join(' ')
+  return texts.length <= 5 ? shown : say('{shown} And {more} more.', { shown, more: texts.length - 5 })
+}
