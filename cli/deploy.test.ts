@@ -302,7 +302,7 @@ describe('from a keystore', () => {
     expect(nobody.out).toContain('Balances and approvals weren’t checked')
     const away = await inProcess(['deploy', path, '--rpc', 'http://127.0.0.1:9'])
     expect(away).toMatchObject({ code: 3, out: '' })
-    expect(away.err).toContain('We couldn’t check the campaign’s status')
+    expect(away.err).toContain('We couldn’t check this: The campaign’s status')
     expect((await inProcess(['status', path, '--rpc', 'http://127.0.0.1:9'])).code).toBe(3)
     const { options, address } = await keystoreOf()
     const dear = await inProcess([
