@@ -75,7 +75,7 @@ async function writeCalls(
   }
   const nonce = payer.nonce ?? Math.max(state.nonce, ...waiting.map((batch) => batch.nonce + 1))
   const checklist = isReady ? ownerChecklist({ chainId, safe }, { calls, nonce, version: state.version }) : []
-  const { timestamp } = await reader.atOneBlock({ question: 'the newest block' }, (block) => block.readHead())
+  const { timestamp } = await reader.atOneBlock({ question: 'The newest block' }, (block) => block.readHead())
   const outcome =
     isReady && out !== undefined
       ? await writeBatch(out, {

@@ -302,7 +302,7 @@ describe('from a keystore', () => {
     expect(nobody.out).toContain('Balances and approvals weren’t checked')
     const away = await inProcess(['deploy', path, '--rpc', 'http://127.0.0.1:9'])
     expect(away).toMatchObject({ code: 3, out: '' })
-    expect(away.err).toContain('We couldn’t check the campaign’s status')
+    expect(away.err).toContain('We couldn’t check this: The campaign’s status')
     expect((await inProcess(['status', path, '--rpc', 'http://127.0.0.1:9'])).code).toBe(3)
     const { options, address } = await keystoreOf()
     const dear = await inProcess([
@@ -479,7 +479,7 @@ test('every fault of a command line is named', async () => {
     - --max-fee-gwei goes with --keystore
     - --send: the owners of a Safe send; write their batch to a file with --out
     - --max-fee-gwei: "much" is no number of gwei such as 0.5
-    - --safe: the address "0x12" has 2 hexadecimal digits; an address has 40
+    - --safe: "0x12" has 2 hexadecimal digits; an address has 40.
     - --nonce: "1.5" is not a whole number from 0 to 9007199254740991
     - --unfunded belongs to deploy
 

@@ -43,7 +43,7 @@ export async function deployFactory(args: readonly string[]): Promise<boolean> {
     name: 'Everclaim: factory',
     amount: (units) => `${ethers(units)} ETH`,
     async plan(from, { notBefore }): Promise<CallPlan> {
-      const facts = await reader.atOneBlock({ question: 'the factory', notBefore }, async (block) => ({
+      const facts = await reader.atOneBlock({ question: 'The factory', notBefore }, async (block) => ({
         ...(await readFactoryAt(block, factory, ofKind)),
         block: block.number,
       }))

@@ -178,10 +178,10 @@ describe('build', () => {
     expect(outcome.err).toMatchInlineSnapshot(`
       "The recipient list has 4 problems.
 
-      Row 3, column amount: "1,5" has a decimal comma; write "1.5"
-      Row 3, column address: 0xaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa1 is in row 2 already
-      Row 4, column address: "0x12" has 2 hexadecimal digits; an address has 40
-      Row 5, column amount: "-1" is negative
+      Row 3, column amount: "1,5" has a decimal comma; write "1.5".
+      Row 3, column address: 0xaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa1 is in row 2 already.
+      Row 4, column address: "0x12" has 2 hexadecimal digits; an address has 40.
+      Row 5, column amount: "-1" is negative.
 
       Numbers written like 1.234,5 are read with --decimal-point "," and those like 1,234.5 with --thousands ",".
       The amounts of an account in several rows are added up with --duplicates sum.
@@ -384,13 +384,13 @@ describe('build', () => {
       - the path of the list is missing
       - --out is missing
       - --units: "wholes" isn’t one of whole, base
-      - --token: the address fails its checksum (EIP-55): a character or its case was changed; copy it anew from its source
+      - --token: The address fails its checksum (EIP-55): a character or its case was changed; copy it anew from its source.
       - --symbol is missing
       - --name is missing
       - --decimals: "78" is not a whole number from 0 to 77
       - --start: "2026-02-30T00:00:00Z" is no time; write it like 2026-01-31T12:00:00Z, or as unix seconds
       - --end: "2026-03-01T00:00" lacks a time zone; write 2026-03-01T00:00Z
-      - --receiver: the address "me" is not an address: 0x and 40 hexadecimal digits
+      - --receiver: "me" is not an address: 0x and 40 hexadecimal digits.
       - --title is missing
       - --export: "excel" isn’t one of openzeppelin, uniswap
 
@@ -404,7 +404,7 @@ describe('build', () => {
     expect(texts.err).toMatchInlineSnapshot(`
       "The command line has 1 mistake.
 
-      - tree.capBits: is 2; this list allows 0 to 1
+      - tree.capBits: The value is 2; this list allows 0 to 1.
 
       Docs: docs/cli.md
 
@@ -902,7 +902,7 @@ describe('hosts', () => {
     ])
     const wrong = await build(goodList, 'no', '--host', `${host}?a`)
     expect(wrong.code).toBe(2)
-    expect(wrong.err).toContain('hosts.0: is not an address that ends in a slash, without ? and #')
+    expect(wrong.err).toContain('hosts.0: The value is not an address that ends in a slash, without ? and #.')
   })
 
   test('are read back when they are asked for; one that is silent is neither a yes nor a no', async () => {

@@ -359,10 +359,10 @@ test('error: rows without a group are problems by row', async () => {
   const list = listOf(`${sheet}\n${dan},1,\n`)
   const { code, err } = await run(...building(list, out, '--groups', 'class', ...rest))
   expect(code).toBe(1)
-  expect(err).toContain('Row 6, column class: is empty; a group is missing')
+  expect(err).toContain('Row 6, column class: The cell is empty; a group is missing.')
   const noColumn = await run(...building(list, out, '--groups', 'group', ...rest))
   expect(noColumn.err).toContain(
-    'names no column "group" for the group; the columns are "address", "amount", "class"',
+    'The first row names no column "group" for the group; the columns are "address", "amount", "class".',
   )
   expect(existsSync(out)).toBe(false)
 })

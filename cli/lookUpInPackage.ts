@@ -23,7 +23,7 @@ export async function lookUpInPackage(
   const source = packageAt(place)
   const readWhole = async (path: string): Promise<Uint8Array> => {
     const bytes = await source.read(path)
-    if (bytes === null) throw new PackageDamagedError(path, 'is missing')
+    if (bytes === null) throw new PackageDamagedError(path, `${path} is missing.`)
     return bytes
   }
   const [manifestBytes, capBytes] = await Promise.all([readWhole('manifest.json'), readWhole('cap.bin')])

@@ -126,6 +126,6 @@ describe('error: sizes', () => {
     const folder = packageIn()
     mkdirSync(join(folder, 'more'))
     for (let i = 0; i < 20_000; i++) writeFileSync(join(folder, 'more', `${i}`), '')
-    expect(await refusal(folder)).toContain('the folder holds more than 20,000 files')
+    expect(await refusal(folder)).toContain('The folder holds more than 20,000 files')
   })
 })

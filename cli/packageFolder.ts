@@ -28,7 +28,7 @@ export function packageFolder(folder: string): Required<PackageSource> {
   }
   return {
     async read(path, most = mostBytesOf(path)) {
-      const isLink = () => new PackageDamagedError(path, 'is a link. A package has only files')
+      const isLink = () => new PackageDamagedError(path, `${path} is a link. A package has only files.`)
       try {
         const place = placeOf(path)
         if (place === undefined) throw isLink()
@@ -62,7 +62,7 @@ export function packageFolder(folder: string): Required<PackageSource> {
             if (paths.length + folders.length > mostPackageFiles)
               throw new PackageDamagedError(
                 'the folder',
-                `holds more than ${mostPackageFiles.toLocaleString('en-US')} files, which no package has`,
+                `The folder holds more than ${mostPackageFiles.toLocaleString('en-US')} files, which no package has.`,
               )
           }
         }

@@ -51,7 +51,7 @@ export function planOfPush({
       keccak256,
       async fetchBytes(path) {
         const bytes = await source.read(path)
-        if (bytes === null) throw new PackageDamagedError(path, 'is missing')
+        if (bytes === null) throw new PackageDamagedError(path, `${path} is missing.`)
         return bytes
       },
     })

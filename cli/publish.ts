@@ -41,7 +41,7 @@ export async function publish(args: readonly string[]): Promise<boolean | 'could
     const files: PackageFile[] = []
     for (const path of await source.list()) {
       const bytes = await source.read(path)
-      if (bytes === null) throw new PackageDamagedError(path, 'has gone while it was read')
+      if (bytes === null) throw new PackageDamagedError(path, `${path} has gone while it was read.`)
       files.push({ path, bytes })
     }
     const byteCount = files.reduce((sum, { bytes }) => sum + bytes.length, 0)

@@ -92,7 +92,7 @@ test('push pays the addresses of a file and no others; what is wrong in it is na
   writeFileSync(file, `${accountOf(3)}\n0x12\n${accountOf(999)}\n`)
   const wrong = await run('push', place, ...nodes, ...operator.sending, '--accounts', file)
   expect(wrong.code).toBe(2)
-  expect(wrong.err).toContain('--accounts: line 2 "0x12" has 2 hexadecimal digits; an address has 40')
+  expect(wrong.err).toContain('--accounts: line 2: "0x12" has 2 hexadecimal digits; an address has 40.')
   expect(wrong.err).toContain(`--accounts: line 3: ${accountOf(999)} isn’t on the list`)
 })
 

@@ -30,7 +30,7 @@ export function createOptionReader(keccak256: Keccak256, faults: string[]) {
     address(name: string, value: string): Hex {
       const bytes = new TextEncoder().encode(value)
       const fault = value === '' ? null : readAccount(bytes, 0, bytes.length, new Uint8Array(20), 0)
-      if (fault !== null) faults.push(`--${name}: the address ${fault.reason}`)
+      if (fault !== null) faults.push(`--${name}: ${fault.reason}`)
       return `0x${value.slice(2).toLowerCase()}`
     },
 

@@ -30,7 +30,7 @@ export async function readPaidAccounts(
     if (cell === '') continue
     const bytes = encoder.encode(cell)
     const fault = readAccount(bytes, 0, bytes.length, new Uint8Array(20), 0)
-    if (fault) faults.push(`--accounts: line ${i + 1} ${fault.reason}`)
+    if (fault) faults.push(`--accounts: line ${i + 1}: ${fault.reason}`)
     else lineOf.set(cell.toLowerCase(), i + 1)
   }
   const places = new Set<number>()

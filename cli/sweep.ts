@@ -42,7 +42,7 @@ export async function sweep(args: readonly string[]): Promise<boolean> {
   const token =
     asset === terms.token.address
       ? terms.token
-      : await reader.atOneBlock({ question: 'the asset' }, (block) => readTokenAt(block, asset))
+      : await reader.atOneBlock({ question: 'The asset' }, (block) => readTokenAt(block, asset))
   const amount = (units: bigint) =>
     amountText(units, { symbol: token?.symbol || 'base units', decimals: token?.decimals ?? 0 })
   const call = sweepCall(distributor, asset)
@@ -53,7 +53,7 @@ export async function sweep(args: readonly string[]): Promise<boolean> {
     amount,
     async plan(from, { settled, notBefore }): Promise<CallPlan> {
       const { head, balance } = await reader.atOneBlock(
-        { question: 'what is left', notBefore },
+        { question: 'What is left', notBefore },
         async (block) => {
           const [head, balance] = await Promise.all([
             block.readHead(),

@@ -35,7 +35,7 @@ export async function tokenOnChain(values: {
   if (!isGiven && defaults.fromFile.has('rpc'))
     process.stderr.write(`From ${configFile}: rpc, for the token\n`)
   const reader = createTwoNodeReader({ chainId, rpcUrls })
-  const found = await reader.atOneBlock({ question: 'the token' }, (block) =>
+  const found = await reader.atOneBlock({ question: 'The token' }, (block) =>
     readTokenAt(block, `0x${token?.slice(2).toLowerCase()}`),
   )
   if (!found)

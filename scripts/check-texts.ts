@@ -1,6 +1,7 @@
 /**
  * Compares the catalogues of all languages with what the code says, and prints what is missing, left over or
- * wrong; what a component shows that no catalogue has; and sentences in English that are too long.
+ * wrong; what a component shows that no catalogue has; texts that are parts of sentences; and sentences in
+ * English that are too long.
  *
  *   npm run check:texts      fails where anything is
  *   npm run fix:texts        writes missing messages, untranslated, takes away what nothing says any more,
@@ -12,6 +13,7 @@ import { type CatalogueGroup, catalogueGroups as groups } from '../src/language/
 import type { Message } from '../src/language/say.ts'
 import { bareTexts } from './texts/bareTexts.ts'
 import { pathOfCatalogue, readCatalogue, writeCatalogue } from './texts/catalogues.ts'
+import { fragmentFaults } from './texts/fragments.ts'
 import { groupOf } from './texts/groupOf.ts'
 import { readMessages } from './texts/readMessages.ts'
 import { lengthFaults } from './texts/sentences.ts'
@@ -21,7 +23,7 @@ import { textFaults } from './texts/textFaults.ts'
 function main(isFixing: boolean): number {
   const sources = sourcesOfTexts()
   const { messages, faults } = readMessages(sources)
-  const all = [...faults, ...bareTexts(sources)]
+  const all = [...faults, ...bareTexts(sources), ...fragmentFaults(sources)]
   const byGroup = new Map<CatalogueGroup, Map<string, Message>>(groups.map((group) => [group, new Map()]))
   for (const [english, { message, paths }] of messages) byGroup.get(groupOf(paths))?.set(english, message)
   for (const [group, said] of byGroup) all.push(...lengthFaults(group, said.values()))

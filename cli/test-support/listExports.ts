@@ -54,7 +54,7 @@ export const listExports: readonly ListExport[] = [
   {
     file: 'airdrops/disperse-groups.txt',
     stops: [
-      '! "0x4B0897b0513fdC7C541B6d9D7E929C4e5364D2dB 1 500" has one column; an address and an amount are needed',
+      '! "0x4B0897b0513fdC7C541B6d9D7E929C4e5364D2dB 1 500" has one column; an address and an amount are needed.',
     ],
   },
   { file: 'airdrops/disperse-many-spaces.txt', answer: 'general' },
@@ -79,7 +79,7 @@ export const listExports: readonly ListExport[] = [
   },
   {
     file: 'airdrops/safe-no-header.csv',
-    stops: ['! has 5 columns and no header that says which one holds the amount'],
+    stops: ['! The first row has 5 columns and no header that says which one holds the amount.'],
   },
   { file: 'airdrops/safe-one-token.csv', answer: 'general' },
   { file: 'airdrops/safe-other-token.csv', stops: onRows('row-token', 2, 3, 4, 5, 6) },
@@ -90,31 +90,34 @@ export const listExports: readonly ListExport[] = [
   {
     file: 'airdrops/snapshot-votes.csv',
     stops: [
-      '! names no column for the amount; the columns are "address", "choice.1", "vp", "timestamp", "date_utc", "ipfs"',
+      '! The first row names no column for the amount; the columns are "address", "choice.1", "vp", "timestamp", "date_utc", "ipfs".',
     ],
     settled: [['--account-column address --amount-column vp', 'general']],
   },
   { file: 'airdrops/system-contracts.csv', stops: onRows('account-contract', 3, 4, 5) },
   {
     file: 'airdrops/unvest.csv',
-    stops: ['! has 3 columns and no header that says which one holds the amount'],
+    stops: ['! The first row has 3 columns and no header that says which one holds the amount.'],
   },
   // damage
   { file: 'damage/arabic-digits.csv', stops: ['2 amount-characters'] },
   { file: 'damage/direction-marks.csv', stops: ['2 account-characters'] },
-  { file: 'damage/empty.csv', stops: ['! is empty.'] },
+  { file: 'damage/empty.csv', stops: ['! The file is empty.'] },
   { file: 'damage/full-width.csv', stops: ['2 amount-characters'] },
   {
     file: 'damage/gzip.csv.gz',
-    stops: ['! is compressed (gzip); unpack it and choose the CSV that was in it.'],
+    stops: ['! The file is compressed (gzip); unpack it and choose the CSV that was in it.'],
   },
   { file: 'damage/joined-files-with-header.csv', stops: ['3 account-characters', '3 amount-shape'] },
   { file: 'damage/joined-files.csv', stops: ['4 account-characters'] },
   {
     file: 'damage/list.rtf',
-    stops: ['! is a text document (RTF); export the table behind it as CSV in UTF-8.'],
+    stops: ['! The file is a text document (RTF); export the table behind it as CSV in UTF-8.'],
   },
-  { file: 'damage/list.zip', stops: ['! is an archive (ZIP); unpack it and choose the CSV that was in it.'] },
+  {
+    file: 'damage/list.zip',
+    stops: ['! The file is an archive (ZIP); unpack it and choose the CSV that was in it.'],
+  },
   { file: 'damage/no-break-space.csv', stops: ['2 amount-characters', '3 account-characters'] },
   { file: 'damage/truncated.csv', stops: ['3 row-cells'] },
   { file: 'damage/two-boms.csv', answer: 'general' },
@@ -122,7 +125,9 @@ export const listExports: readonly ListExport[] = [
   { file: 'damage/unquoted-thousands.csv', stops: onRows('column-unnamed', 2, 3) },
   {
     file: 'damage/utf16-no-bom.csv',
-    stops: ['! is UTF-16 text without a byte order mark, or no text at all; save it as CSV in UTF-8.'],
+    stops: [
+      '! The file is UTF-16 text without a byte order mark, or no text at all. Save it as CSV in UTF-8.',
+    ],
   },
   { file: 'damage/utf16be.csv', answer: 'general' },
   { file: 'damage/word-joiner.csv', stops: ['2 amount-characters'] },
@@ -130,7 +135,7 @@ export const listExports: readonly ListExport[] = [
   {
     file: 'damage/zero-width-header.csv',
     stops: [
-      '! holds an invisible zero-width character (U+200B at column 5), so that no column is named for the account; the columns are "addr\u200bess", "amount"',
+      '! The first row names no column for the account; the columns are "addr\u200bess", "amount". It holds this character: An invisible zero-width character (U+200B at column 5).',
     ],
   },
   // excel
@@ -268,7 +273,9 @@ export const listExports: readonly ListExport[] = [
   },
   {
     file: 'excel/html-as-xls.xls',
-    stops: ['! is a web page, not the file behind it. Open it in a spreadsheet and save it as CSV in UTF-8.'],
+    stops: [
+      '! The file is a web page, not the file behind it. Open it in a spreadsheet and save it as CSV in UTF-8.',
+    ],
   },
   { file: 'excel/mac-cr.csv', answer: 'general' },
   {
@@ -307,7 +314,7 @@ export const listExports: readonly ListExport[] = [
   {
     file: 'excel/xml-2003.xml',
     stops: [
-      '! is an Excel workbook saved as XML. In Excel, choose "Save a copy" and "CSV UTF-8 (Comma delimited)".',
+      '! The file is an Excel workbook saved as XML. In Excel, choose "Save a copy" and "CSV UTF-8 (Comma delimited)".',
     ],
   },
   // explorers
@@ -418,29 +425,31 @@ export const listExports: readonly ListExport[] = [
   },
   {
     file: 'libreoffice/en-US-general-book.html',
-    stops: ['! is a web page, not the file behind it. Open it in a spreadsheet and save it as CSV in UTF-8.'],
+    stops: [
+      '! The file is a web page, not the file behind it. Open it in a spreadsheet and save it as CSV in UTF-8.',
+    ],
   },
   {
     file: 'libreoffice/en-US-general-book.ods',
     stops: [
-      '! is a LibreOffice spreadsheet (.ods), not a CSV; in LibreOffice, choose "Save As", "Text CSV" and "Unicode (UTF-8)".',
+      '! The file is a LibreOffice spreadsheet (.ods), not a CSV; in LibreOffice, choose "Save As", "Text CSV" and "Unicode (UTF-8)".',
     ],
   },
   {
     file: 'libreoffice/en-US-general-book.pdf',
-    stops: ['! is a PDF, which holds no rows; export the table behind it as CSV in UTF-8.'],
+    stops: ['! The file is a PDF, which holds no rows; export the table behind it as CSV in UTF-8.'],
   },
   {
     file: 'libreoffice/en-US-general-book.xls',
     stops: [
-      '! is an old Excel workbook (.xls), not a CSV. In Excel, choose "Save a copy" and "CSV UTF-8 (Comma delimited)".',
+      '! The file is an old Excel workbook (.xls), not a CSV. In Excel, choose "Save a copy" and "CSV UTF-8 (Comma delimited)".',
     ],
   },
   {
     file: 'libreoffice/en-US-general-book.xlsx',
     onPage: 'general',
     stops: [
-      '! is an Excel workbook (.xlsx), not a CSV. In Excel, choose "Save a copy" and "CSV UTF-8 (Comma delimited)".',
+      '! The file is an Excel workbook (.xlsx), not a CSV. In Excel, choose "Save a copy" and "CSV UTF-8 (Comma delimited)".',
     ],
   },
   { file: 'libreoffice/en-US-general-utf8.csv', answer: 'general' },
@@ -550,13 +559,13 @@ export const listExports: readonly ListExport[] = [
   {
     file: 'numbers/list.numbers',
     stops: [
-      '! is a Numbers spreadsheet, not a CSV; in Numbers, choose "Export To", "CSV" and the encoding "Unicode (UTF-8)".',
+      '! The file is a Numbers spreadsheet, not a CSV; in Numbers, choose "Export To", "CSV" and the encoding "Unicode (UTF-8)".',
     ],
   },
   // queries
   {
     file: 'queries/bigquery.csv',
-    stops: ['! names no column for the amount; the columns are "address", "f0_"'],
+    stops: ['! The first row names no column for the amount; the columns are "address", "f0_".'],
     settled: [['--account-column address --amount-column f0_', 'general']],
   },
   {
@@ -569,7 +578,7 @@ export const listExports: readonly ListExport[] = [
   {
     file: 'queries/dune-no-columns.csv',
     stops: [
-      '! "holder_wallet_addr,total_sum" is neither a header with the columns "address" and "amount" nor an address and an amount',
+      '! "holder_wallet_addr,total_sum" is neither a header with the columns "address" and "amount" nor an address and an amount.',
     ],
     settled: [['--account-column holder_wallet_addr --amount-column total_sum', 'general']],
   },
@@ -586,7 +595,7 @@ export const listExports: readonly ListExport[] = [
   { file: 'queries/r-write-csv.csv', stops: onRows('column-unnamed', 2, 3, 4, 5, 6) },
   {
     file: 'queries/the-graph.json',
-    stops: ['! is JSON, not a CSV. Write it as CSV, an address and an amount a row.'],
+    stops: ['! The file is JSON, not a CSV. Write it as CSV, an address and an amount a row.'],
   },
   // sheets
   {
@@ -638,36 +647,36 @@ export const listExports: readonly ListExport[] = [
   // trees
   {
     file: 'trees/array.json',
-    stops: ['! is JSON, not a CSV. Write it as CSV, an address and an amount a row.'],
+    stops: ['! The file is JSON, not a CSV. Write it as CSV, an address and an amount a row.'],
   },
   {
     file: 'trees/openzeppelin-dump.json',
     stops: [
-      '! is the dump of an OpenZeppelin Merkle tree (JSON). Write it as CSV, an address and an amount a row, from the "value" pairs under "values".',
+      '! The file is the dump of an OpenZeppelin Merkle tree (JSON). Write it as CSV, an address and an amount a row, from the "value" pairs under "values".',
     ],
   },
   {
     file: 'trees/uniswap-new.json',
     stops: [
-      "! is an input of Uniswap's merkle-distributor (JSON), whose earnings may be hexadecimal. Write it as CSV, an address and an amount a row in decimal digits.",
+      "! The file is an input of Uniswap's merkle-distributor (JSON), whose earnings may be hexadecimal. Write it as CSV, an address and an amount a row in decimal digits.",
     ],
   },
   {
     file: 'trees/uniswap-old-numbers.json',
     stops: [
-      "! is a JSON map of accounts, as of Uniswap's merkle-distributor, whose amounts may be hexadecimal. Write it as CSV, an address and an amount a row in decimal digits.",
+      "! The file is a JSON map of accounts, as of Uniswap's merkle-distributor, whose amounts may be hexadecimal. Write it as CSV, an address and an amount a row in decimal digits.",
     ],
   },
   {
     file: 'trees/uniswap-old.json',
     stops: [
-      "! is a JSON map of accounts, as of Uniswap's merkle-distributor, whose amounts may be hexadecimal. Write it as CSV, an address and an amount a row in decimal digits.",
+      "! The file is a JSON map of accounts, as of Uniswap's merkle-distributor, whose amounts may be hexadecimal. Write it as CSV, an address and an amount a row in decimal digits.",
     ],
   },
   {
     file: 'trees/uniswap-output.json',
     stops: [
-      "! is the output of Uniswap's merkle-distributor (JSON), whose amounts are hexadecimal base units. Write it as CSV, an address and an amount a row in decimal digits.",
+      "! The file is the output of Uniswap's merkle-distributor (JSON), whose amounts are hexadecimal base units. Write it as CSV, an address and an amount a row in decimal digits.",
     ],
   },
 ]

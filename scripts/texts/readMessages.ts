@@ -79,7 +79,7 @@ function nameOfCall({ type, callee, arguments: args }: Node): string | undefined
 }
 
 /** What an argument may say. A name stands for a message that is marked elsewhere. */
-function messagesOf(node: Node | undefined): (Message | undefined)[] {
+export function messagesOf(node: Node | undefined): (Message | undefined)[] {
   if (node?.type === 'ConditionalExpression')
     return [node.consequent, node.alternate].flatMap((each) => messagesOf(each as Node))
   return node && named.has(node.type) ? [] : [messageOf(node)]

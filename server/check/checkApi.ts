@@ -56,8 +56,8 @@ async function checkKey({ site, sponsorship }: ApiConfig): Promise<CheckLine[]> 
   try {
     const { address } = await readRelayerKey(sponsorship.key)
     const balance = await createTwoNodeReader(site).atOneBlock(
-      { question: 'the relayer’s balance' },
-      (block) => readNativeBalanceAt(block, address, 'the relayer’s balance'),
+      { question: 'The relayer’s balance' },
+      (block) => readNativeBalanceAt(block, address, 'The relayer’s balance'),
     )
     const has = `Relayer ${address}: ${formatEther(balance)} ether`
     return balance === 0n

@@ -34,7 +34,7 @@ export async function checkContract(
   reader: ChainReader,
   { manifest, cap, distributor }: PackageOfContract,
 ): Promise<void> {
-  const question = 'the code of the distributor'
+  const question = 'The code of the distributor'
   const campaign = { parameters: distributorParameters(manifest), cap: capToHex(cap) }
   const code = await reader
     .atOneBlock({ question }, (block) => readCodeAt(block, distributor, question))

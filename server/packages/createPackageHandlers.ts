@@ -152,7 +152,7 @@ export function createPackageHandlers({
             const shard = readShard({ bytes, manifest, cap, prefix, keccak256 })
             const { from, to } = entriesOfPrefix(shard, prefix, prefixBits)
             if (shard.first + from !== upload.found)
-              throw new PackageDamagedError(path, 'does not go on where the one before ends')
+              throw new PackageDamagedError(path, `${path} does not go on where the one before ends.`)
             return to - from
           })
           await uploads.keep(hash, upload, path, bytes)

@@ -56,7 +56,7 @@ const program = concatHex([
 export function askContract(account: Address, hash: Hex, signature: Hex): RpcRead<ContractWord> {
   const call = encodeFunctionData({ abi, args: [hash, signature] })
   return {
-    question: 'the signature',
+    question: 'The signature',
     method: 'eth_call',
     params: (block) => [
       { data: concatHex([program, pad(account, { size: 32 }), call]), gas: numberToHex(gas) },

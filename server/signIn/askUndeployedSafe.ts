@@ -77,7 +77,7 @@ export function askUndeployedSafe(account: Address, hash: Hex, wrapped: Hex): Rp
     args: [account, hash, wrapped],
   })
   return {
-    question: 'the signature',
+    question: 'The signature',
     method: 'eth_call',
     params: (block) => [{ data, gas: numberToHex(gas) }, block],
     schema: v.pipe(

@@ -60,7 +60,7 @@ export async function verifySignature(
   if (reader.quorum < fewestNodes) return couldNotCheck('too-few-nodes')
   await beforeAsking?.()
   try {
-    return await reader.atOneBlock({ question: 'the signature' }, (block) =>
+    return await reader.atOneBlock({ question: 'The signature' }, (block) =>
       askChain(block, account, hash, signature),
     )
   } catch (error) {

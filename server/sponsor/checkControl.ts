@@ -72,8 +72,8 @@ export async function checkControl(
 async function isOwner(reader: ChainReader, account: Address, owner: Address): Promise<boolean> {
   const data = encodeFunctionData({ abi, args: [owner] })
   try {
-    const answer = await reader.atOneBlock({ question: 'the owners of the account' }, (block) =>
-      returned(block, 'the owners of the account', { to: account, data }),
+    const answer = await reader.atOneBlock({ question: 'The owners of the account' }, (block) =>
+      returned(block, 'The owners of the account', { to: account, data }),
     )
     return answer === `0x${'1'.padStart(64, '0')}`
   } catch (error) {

@@ -228,7 +228,7 @@ async function checkChain(
   const { start, end, schedule } = parameters
   const amount = BigInt(text)
   const { time, paid, isClaimed, runsCode } = await asked(
-    reader.atOneBlock({ question: 'whether this allocation is claimed' }, async (block) => {
+    reader.atOneBlock({ question: 'Whether this allocation is claimed' }, async (block) => {
       const place = { distributor, index: BigInt(index) }
       const [head, [paid, isClaimed], [runsCode = true]] = await Promise.all([
         block.readHead(),
@@ -277,7 +277,7 @@ async function checkRounds(
   const places = rounds.map((round) => ({ distributor: round.distributor, index: BigInt(round.index) }))
   const { isClaimed, timestamp } = await asked(readSeriesClaimed(reader, { rounds: places }))
   const [runsCode = true] = await asked(
-    reader.atOneBlock({ question: 'whether a payment runs code' }, (block) =>
+    reader.atOneBlock({ question: 'Whether a payment runs code' }, (block) =>
       readRunsCode(block, { distributor, accounts: [account] }),
     ),
   )

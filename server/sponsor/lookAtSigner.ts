@@ -37,14 +37,14 @@ export async function lookAtSigner(
   },
 ): Promise<Sight> {
   const { signer, open, confirmations } = options
-  return reader.atOneBlock({ question: 'the relayer’s transactions' }, async (block) => {
+  return reader.atOneBlock({ question: 'The relayer’s transactions' }, async (block) => {
     const finalBlock = Math.max(0, block.number - confirmations + 1)
     const [prices, balance, count, finalCount] = await Promise.all([
       readPricesAt(block),
-      readNativeBalanceAt(block, signer, 'the relayer’s balance'),
+      readNativeBalanceAt(block, signer, 'The relayer’s balance'),
       readTransactionCountAt(block, signer),
       block.read({
-        question: 'the relayer’s transactions',
+        question: 'The relayer’s transactions',
         method: 'eth_getTransactionCount',
         params: [signer, numberToHex(finalBlock)],
         schema: smallQuantitySchema,
@@ -97,7 +97,7 @@ type Cost = v.InferOutput<typeof costSchema>
 function readCost(block: BlockView, hash: Hex): Promise<Cost> {
   const sum = ({ l2Cost, l1Cost }: Cost) => l2Cost + (l1Cost ?? 0n)
   return block.read<Cost>({
-    question: 'what a transaction has cost',
+    question: 'What a transaction has cost',
     method: 'eth_getTransactionReceipt',
     params: [hash],
     schema: costSchema,

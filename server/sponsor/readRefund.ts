@@ -24,7 +24,7 @@ export type Refund =
   /** Not on Blast, or Blast's contract answers in another way than it did. */
   | { status: 'could-not-read' }
 
-const question = 'the gas refund'
+const question = 'The gas refund'
 
 /**
  * How much gas refund a campaign's distributor has, and how much of it is claimable now. The latter is not

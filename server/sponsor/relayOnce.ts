@@ -195,7 +195,7 @@ async function settleNonce(work: Work, book: RelayedNonces): Promise<boolean> {
   if (!inclusion && nonce < sight.finalCount) {
     // Used for good: somebody else has the key, or another database. That is believed only of a transaction
     // that can be shown, for a receipt may merely be late, and what is called lost is sent anew.
-    const usedBy = await reader.atOneBlock({ question: 'what used the nonce' }, (block) =>
+    const usedBy = await reader.atOneBlock({ question: 'What used the nonce' }, (block) =>
       findReplacement(reader, block, { from: account.address, nonce, sentAtBlock: undefined }),
     )
     if (!usedBy || book.versions.some(({ hash }) => hash === usedBy.hash)) {
@@ -519,7 +519,7 @@ async function findSeriesGas(
 ): Promise<bigint | undefined> {
   const from = account.address
   const [first] = rounds
-  const { estimates, runsCode } = await reader.atOneBlock({ question: 'the fee' }, async (block) => {
+  const { estimates, runsCode } = await reader.atOneBlock({ question: 'The fee' }, async (block) => {
     const [estimates, [runsCode = true]] = await Promise.all([
       readEstimates(block, { ...strict, from }),
       readRunsCode(block, { distributor, accounts: first ? [first.account] : [] }),
@@ -691,7 +691,7 @@ async function findGas(
   const from = account.address
   const claims = jobs.map(claimOf)
   const { distributor } = payer
-  const { estimates, runs } = await reader.atOneBlock({ question: 'the fee' }, async (block) => {
+  const { estimates, runs } = await reader.atOneBlock({ question: 'The fee' }, async (block) => {
     const [estimates, runs] = await Promise.all([
       readEstimates(block, { ...call, from }),
       readRunsCode(block, { distributor, accounts: claims.map(({ account }) => account) }),
@@ -719,7 +719,7 @@ async function findGas(
 /** One where the nodes agree, and each node's where they differ; none where it would fail. */
 const readEstimates = (block: BlockView, call: Call & { from: Address }) =>
   block.read<readonly bigint[]>({
-    question: 'the fee',
+    question: 'The fee',
     method: 'eth_estimateGas',
     params: [call],
     schema: v.pipe(
@@ -745,7 +745,7 @@ async function sign(
   const unsigned = { type: 'eip1559', chainId: reader.chainId, nonce, gas, ...fees, ...call } as const
   // Ethereum's own fees move while this waits, and no field of the transaction bounds them: twice today's
   // price is set aside.
-  const l1Fee = await reader.atOneBlock({ question: 'the fee for data' }, (block) =>
+  const l1Fee = await reader.atOneBlock({ question: 'The fee for data' }, (block) =>
     readL1Fee(block.read, serializeTransaction(unsigned)),
   )
   const raw = await account.signTransaction(unsigned)

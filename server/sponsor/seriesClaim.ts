@@ -103,7 +103,7 @@ export function seriesEnd(
 export const sumOf = (rounds: readonly { readonly amount: bigint }[]): bigint =>
   rounds.reduce((sum, { amount }) => sum + amount, 0n)
 
-const question = 'whether the rounds were claimed'
+const question = 'Whether the rounds were claimed'
 
 async function areClaimed(
   reader: ChainReader,

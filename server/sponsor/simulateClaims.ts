@@ -34,7 +34,7 @@ export type Simulation =
 
 /** The contract's, in their order. The last one over time alone. */
 const outcomes = ['claimed', 'already-claimed', 'invalid-proof', 'transfer-failed', 'nothing-to-pay'] as const
-const question = 'what the claims would do'
+const question = 'What the claims would do'
 
 /**
  * Runs a batch without sending it, agreed by the nodes at one block.

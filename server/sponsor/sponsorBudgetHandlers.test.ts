@@ -232,7 +232,7 @@ onBothDatabases(({ open }) => {
           ...reader,
           async atOneBlock(options, work) {
             const answer = await reader.atOneBlock(options, work)
-            if (options.question === 'whether this allocation is claimed')
+            if (options.question === 'Whether this allocation is claimed')
               stops = await set({ setting: 0, limit: null, isStopped: true })
             return answer
           },

@@ -115,7 +115,7 @@ export function sponsorBudgetHandlers(options: {
   /** Undefined where the nodes don't say: all else is known without them. */
   async function balanceOf(account: Address): Promise<bigint | undefined> {
     try {
-      return await reader.atOneBlock({ question: 'the relayer’s balance' }, (block) =>
+      return await reader.atOneBlock({ question: 'The relayer’s balance' }, (block) =>
         readBalanceAt(block, zeroAddress, account),
       )
     } catch (error) {

@@ -27,4 +27,7 @@ export function assertFileSize(path: string, size: number, most = mostBytesOf(pa
 
 /** That a file has more than `most` bytes, which no page would read. */
 export const tooLargeError = (path: string, most = mostBytesOf(path)): PackageDamagedError =>
-  new PackageDamagedError(path, say('has more than {most} bytes, and no page reads it', { most }))
+  new PackageDamagedError(
+    path,
+    say('{path} has more than {most} bytes, and no page reads it.', { path, most }),
+  )

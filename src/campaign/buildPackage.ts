@@ -77,7 +77,7 @@ export function buildPackage(input: PackageInput): CampaignPackage {
   if (!Number.isInteger(capBits) || capBits < 0 || capBits > Math.min(maxCapBits, depth)) {
     const most = Math.min(maxCapBits, depth)
     throw new CampaignParametersError([
-      say('tree.capBits: is {capBits}; this list allows 0 to {most}', { capBits, most }),
+      `tree.capBits: ${say('The value is {capBits}; this list allows 0 to {most}.', { capBits, most })}`,
     ])
   }
   const { token, receivers, schedule, texts, hosts, previous } = input

@@ -10,9 +10,11 @@ export type AccountDecoder = (
   at: number,
 ) => 'shape' | 'checksum' | 'zero' | null
 
-/** Says in a clause what `checksum` means. */
+/** Says in a sentence what `checksum` means. */
 export const wrongChecksum = () =>
-  say('fails its checksum (EIP-55): a character or its case was changed; copy it anew from its source')
+  say(
+    'The address fails its checksum (EIP-55): a character or its case was changed; copy it anew from its source.',
+  )
 
 const invalid = 0x80
 const lower = 0x20

@@ -43,7 +43,8 @@ export function limitSource(source: PackageSource, now: () => number = Date.now)
       if (sum > mostPackageBytes)
         throw new PackageDamagedError(
           path,
-          say('makes the whole more than {most} bytes, which no package has', {
+          say('{path} makes the whole more than {most} bytes, which no package has.', {
+            path,
             most: mostPackageBytes,
           }),
         )

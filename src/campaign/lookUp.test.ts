@@ -250,7 +250,7 @@ describe('damage', () => {
     expect(
       messageOf(() => ask(all, manifest, '0xfb6916095ca1df60bB79Ce92cE3Ea74c37c5d359')),
     ).toMatchInlineSnapshot(`
-      "The account fails its checksum (EIP-55): a character or its case was changed; copy it anew from its source.
+      "The address fails its checksum (EIP-55): a character or its case was changed; copy it anew from its source.
 
       Docs: docs/package-format.md"
     `)
@@ -341,18 +341,18 @@ describe('the manifest', () => {
     ).toMatchInlineSnapshot(`
       "The manifest does not follow its format.
 
-      - factory: is the zero address
-      - token.address: is not 0x and 40 hexadecimal digits in lower case
-      - token.symbol: holds an invisible or control character
-      - token.decimals: is not a whole number from 0 to 77
-      - window.end: is not after the start
-      - tree.total: is not a positive number of at most 256 bits in decimal digits
-      - tree.depth: is not ceil(log2(count))
-      - tree.capBits: is more than the depth
-      - shards.prefixBits: is not a whole number from 0 to 14
-      - texts.title: is empty
-      - texts.url: is not an https:// address
-      - the manifest: Unrecognized key: "extra"
+      - factory: The value is the zero address.
+      - token.address: The value is not 0x and 40 hexadecimal digits in lower case.
+      - token.symbol: The value holds an invisible or control character.
+      - token.decimals: The value is not a whole number from 0 to 77.
+      - window.end: The value is not after the start.
+      - tree.total: The value is not a positive number of at most 256 bits in decimal digits.
+      - tree.depth: The value is not ceil(log2(count)).
+      - tree.capBits: The value is more than the depth.
+      - shards.prefixBits: The value is not a whole number from 0 to 14.
+      - texts.title: The value is empty.
+      - texts.url: The value is not an https:// address.
+      - manifest.json: Unrecognized key: "extra"
 
       Docs: docs/package-format.md"
     `)

@@ -73,6 +73,7 @@ function parseAccount(account: Hex, keccak256: Keccak256): Uint8Array {
   const output = new Uint8Array(20)
   const fault = createAccountDecoder(keccak256)(bytes, 0, bytes.length, output, 0)
   if (fault === 'checksum') throw new InvalidAccountError(wrongChecksum())
-  if (fault === 'shape') throw new InvalidAccountError(say('is not 0x and 40 hexadecimal digits'))
+  if (fault === 'shape')
+    throw new InvalidAccountError(say('The account is not 0x and 40 hexadecimal digits.'))
   return output
 }

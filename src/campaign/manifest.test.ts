@@ -46,7 +46,9 @@ test('one that nobody can cancel has the bytes that it had before there was this
 test.each([false, null, 1, 'true'])('it is said by true and by nothing else: %s', (wrong) => {
   const window = { ...without.manifest.window, cancellable: wrong }
   const read = v.safeParse(manifestSchema, { ...without.manifest, window })
-  expect(read.issues?.map(({ message }) => message)).toEqual(['is not true; without it nobody can cancel'])
+  expect(read.issues?.map(({ message }) => message)).toEqual([
+    'The value is not true; without it nobody can cancel.',
+  ])
 })
 
 const schedule = { cliff: 86_400, duration: 8_640_000, tranches: 10 }
@@ -87,25 +89,37 @@ test.each<[string, object, string]>([
   [
     'no predecessor in the third format',
     { format: 'everclaim-package/3', previous: undefined },
-    'previous: goes with everclaim-package/3',
+    'previous: The key previous goes with everclaim-package/3',
   ],
-  ['one in the first format', { format: 'everclaim-package/1' }, 'previous: goes with everclaim-package/3'],
-  ['one in the second format', { format: 'everclaim-package/2' }, 'previous: goes with everclaim-package/3'],
+  [
+    'one in the first format',
+    { format: 'everclaim-package/1' },
+    'previous: The key previous goes with everclaim-package/3',
+  ],
+  [
+    'one in the second format',
+    { format: 'everclaim-package/2' },
+    'previous: The key previous goes with everclaim-package/3',
+  ],
   [
     'a schedule',
     { schedule: { cliff: 0, duration: 1 }, kind: 'vesting' },
-    'previous: goes with everclaim-package/3 or everclaim-package/4, without a kind',
+    'previous: The key previous goes with everclaim-package/3 or everclaim-package/4, without kind',
   ],
   [
     'a hash with capitals',
     { previous: { ...previous, manifestHash: `0x${'A'.repeat(64)}` } },
-    'previous.manifestHash: is not 0x and 64',
+    'previous.manifestHash: The value is not 0x and 64',
   ],
-  ['no address', { previous: { manifestHash: previous.manifestHash } }, 'previous.distributor: is not 0x'],
+  [
+    'no address',
+    { previous: { manifestHash: previous.manifestHash } },
+    'previous.distributor: The value is not 0x',
+  ],
   [
     'the zero address',
     { previous: { ...previous, distributor: `0x${'0'.repeat(40)}` } },
-    'previous.distributor: is the zero address',
+    'previous.distributor: The value is the zero address',
   ],
 ])('a later round with %s is refused', (_, change, fault) => {
   const read = v.safeParse(manifestSchema, { ...later.manifest, ...change })
@@ -114,27 +128,43 @@ test.each<[string, object, string]>([
 
 const earliest = 1_800_000_000 - 1_700_000_000 - 30 * 86_400
 test.each<[string, object, string]>([
-  ['no kind', { kind: undefined }, 'kind: and schedule go together'],
+  ['no kind', { kind: undefined }, 'kind: The keys kind and schedule go together'],
   [
     'no kind in the second format',
     { format: 'everclaim-package/2', kind: undefined, schedule: undefined },
-    'kind: and schedule go together, with everclaim-package/2',
+    'kind: The keys kind and schedule go together, with everclaim-package/2',
   ],
   [
     'a kind in the first format',
     { format: 'everclaim-package/1' },
-    'kind: and schedule go together, with everclaim-package/2',
+    'kind: The keys kind and schedule go together, with everclaim-package/2',
   ],
   ['another kind', { kind: 'rounds' }, 'kind: '],
-  ['no schedule', { schedule: undefined }, 'kind: and schedule go together'],
-  ['no duration', { schedule: { cliff: 0, duration: 0 } }, 'schedule.duration: is not a whole number from 1'],
-  ['a late cliff', { schedule: { cliff: 9, duration: 8 } }, 'schedule.cliff: is longer than the duration'],
-  ['no tranche', { schedule: { ...schedule, tranches: 0 } }, 'schedule.tranches: is not a whole number'],
-  ['65 tranches', { schedule: { ...schedule, tranches: 65 } }, 'schedule.tranches: is not a whole number'],
+  ['no schedule', { schedule: undefined }, 'kind: The keys kind and schedule go together'],
+  [
+    'no duration',
+    { schedule: { cliff: 0, duration: 0 } },
+    'schedule.duration: The value is not a whole number from 1',
+  ],
+  [
+    'a late cliff',
+    { schedule: { cliff: 9, duration: 8 } },
+    'schedule.cliff: The value is longer than the duration',
+  ],
+  [
+    'no tranche',
+    { schedule: { ...schedule, tranches: 0 } },
+    'schedule.tranches: The value is not a whole number',
+  ],
+  [
+    '65 tranches',
+    { schedule: { ...schedule, tranches: 65 } },
+    'schedule.tranches: The value is not a whole number',
+  ],
   [
     'an end within the grace time',
     { schedule: { cliff: 0, duration: earliest + 1 } },
-    'window.end: is not 30',
+    'window.end: The value is not 30',
   ],
 ])('%s is refused', (_, change, fault) => {
   const read = v.safeParse(manifestSchema, { ...overTime.manifest, ...change })
@@ -152,33 +182,33 @@ test('the last second of the grace time is enough, and so is a window that never
   expect(v.is(manifestSchema, endless)).toBe(true)
 })
 
-const aFolder = 'is not an address that ends in a slash, without ? and #'
-const oneForm = 'is not as browsers show it: host in lower case, no usual port, no . or ..'
+const aFolder = 'The value is not an address that ends in a slash, without ? and #.'
+const oneForm = 'The value is not as browsers show it: host in lower case, no usual port, no . or ...'
 
 test.each<[string, unknown, string]>([
-  ['none', [], 'are not 1 to 8 different addresses'],
+  ['none', [], 'The hosts are not 1 to 8 different addresses.'],
   [
     'nine',
     Array.from({ length: 9 }, (_, i) => `https://${i}.example/`),
-    'are not 1 to 8 different addresses',
+    'The hosts are not 1 to 8 different addresses.',
   ],
-  ['twice', [hosts[0], hosts[1], hosts[0]], 'are not 1 to 8 different addresses'],
-  ['no TLS', ['http://files.example/'], 'is not an https:// address'],
-  ['a path', ['/packages/spring/'], 'is not an https:// address'],
-  ['no slashes', ['https:files.example/'], 'is not an https:// address'],
-  ['backslashes', ['https:\\\\files.example/'], 'is not an https:// address'],
-  ['a user name without slashes', ['https:ada@files.example/'], 'is not an https:// address'],
+  ['twice', [hosts[0], hosts[1], hosts[0]], 'The hosts are not 1 to 8 different addresses.'],
+  ['no TLS', ['http://files.example/'], 'The value is not an https:// address.'],
+  ['a path', ['/packages/spring/'], 'The value is not an https:// address.'],
+  ['no slashes', ['https:files.example/'], 'The value is not an https:// address.'],
+  ['backslashes', ['https:\\\\files.example/'], 'The value is not an https:// address.'],
+  ['a user name without slashes', ['https:ada@files.example/'], 'The value is not an https:// address.'],
   ['capitals', ['https://Files.example/'], oneForm],
   ['the usual port', ['https://files.example:443/'], oneForm],
   ['a folder above', ['https://files.example/a/../b/'], oneForm],
   ['no slash', ['https://files.example/spring'], aFolder],
   ['a query', ['https://files.example/?a=/'], aFolder],
   ['a fragment', ['https://files.example/#/'], aFolder],
-  ['a password', ['https://ada:secret@files.example/'], 'is not an https:// address'],
+  ['a password', ['https://ada:secret@files.example/'], 'The value is not an https:// address.'],
   ['a quote', ["https://files.example/it's/"], aFolder],
   ['a space', ['https://files.example/a b/'], aFolder],
   ['an invisible mark', ['https://files.example/a\u200bb/'], aFolder],
-  ['too long', [`https://files.example/${'a'.repeat(500)}/`], 'is longer than 500 characters'],
+  ['too long', [`https://files.example/${'a'.repeat(500)}/`], 'The value is longer than 500 characters.'],
 ])('hosts that cannot be: %s', (_, wrong, sentence) => {
   const read = v.safeParse(manifestSchema, { ...named.manifest, hosts: wrong })
   expect(read.issues?.map(({ message }) => message)).toContain(sentence)
@@ -199,7 +229,7 @@ test.each([
   ['no character', 'Spring\uffff'],
 ])('a text that cannot be: %s', (_, title) => {
   expect(titled(title).issues?.map(({ message }) => message)).toContain(
-    'holds an invisible or control character',
+    'The value holds an invisible or control character.',
   )
 })
 
@@ -213,6 +243,6 @@ test.each(['https:good.example', 'https:\\\\good.example/', 'https://good.exampl
   'an address in the texts that leads elsewhere: %s',
   (url) => {
     const read = v.safeParse(manifestSchema, { ...without.manifest, texts: { title: 'Spring', url } })
-    expect(read.issues?.map(({ message }) => message)).toContain('is not an https:// address')
+    expect(read.issues?.map(({ message }) => message)).toContain('The value is not an https:// address.')
   },
 )

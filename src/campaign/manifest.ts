@@ -26,7 +26,7 @@ const hex = (bytes: number) => {
   const pattern = new RegExp(`^0x[0-9a-f]{${bytes * 2}}$`)
   return v.custom<Hex>(
     (value) => typeof value === 'string' && pattern.test(value),
-    () => say('is not 0x and {digits} hexadecimal digits in lower case', { digits: bytes * 2 }),
+    () => say('The value is not 0x and {digits} hexadecimal digits in lower case.', { digits: bytes * 2 }),
   )
 }
 
@@ -35,7 +35,7 @@ const receiver = v.pipe(
   address,
   v.check(
     (text) => !/^0x0{40}$/.test(text),
-    () => say('is the zero address'),
+    () => say('The value is the zero address.'),
   ),
 )
 
@@ -47,26 +47,27 @@ const receiver = v.pipe(
 const text = (length: number) =>
   v.pipe(
     v.string(),
-    v.minLength(1, () => say('is empty')),
-    v.maxLength(length, () => say('is longer than {most} characters', { most: String(length) })),
+    v.minLength(1, () => say('The value is empty.')),
+    v.maxLength(length, () => say('The value is longer than {most} characters.', { most: String(length) })),
     v.regex(/^(?:\p{ExtPict}\ufe0f|[^\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{DI}\p{NChar}\u2028\u2029\u2800])*$/u, () =>
-      say('holds an invisible or control character'),
+      say('The value holds an invisible or control character.'),
     ),
     v.check(
       (value) => value.trim() === value,
-      () => say('starts or ends with a space'),
+      () => say('The value starts or ends with a space.'),
     ),
   )
 
 const integer = (min: number, max: number) => {
-  const error = () => say('is not a whole number from {min} to {max}', { min: String(min), max: String(max) })
+  const error = () =>
+    say('The value is not a whole number from {min} to {max}.', { min: String(min), max: String(max) })
   return v.pipe(
     v.number(error),
     v.check((value) => Number.isSafeInteger(value) && value >= min && value <= max, error),
   )
 }
 
-const noWebAddress = () => say('is not an https:// address')
+const noWebAddress = () => say('The value is not an https:// address.')
 
 const webAddress = v.pipe(
   v.custom<string>(
@@ -76,7 +77,7 @@ const webAddress = v.pipe(
   // `https:a` and `https:\\a` are addresses as well, relative ones in some places; before an @ comes a user
   // name.
   v.regex(/^https:\/\/[^\\/?#@]+([/?#]|$)/, noWebAddress),
-  v.maxLength(500, () => say('is longer than {most} characters', { most: '500' })),
+  v.maxLength(500, () => say('The value is longer than {most} characters.', { most: '500' })),
 )
 
 /** The address of a folder, which paths of files are put behind. */
@@ -113,12 +114,14 @@ const plainManifestSchema = v.strictObject({
        * The sweep receiver may cancel until the start. Missing where nobody may, so that manifests from
        * before there was this key have the same bytes and hash.
        */
-      cancellable: v.optional(v.literal(true, () => say('is not true; without it nobody can cancel'))),
+      cancellable: v.optional(
+        v.literal(true, () => say('The value is not true; without it nobody can cancel.')),
+      ),
     }),
     v.forward(
       v.check(
         ({ start, end }) => end === null || end > start,
-        () => say('is not after the start'),
+        () => say('The value is not after the start.'),
       ),
       ['end'],
     ),
@@ -135,7 +138,7 @@ const plainManifestSchema = v.strictObject({
       v.forward(
         v.check(
           ({ cliff, duration }) => cliff <= duration,
-          () => say('is longer than the duration'),
+          () => say('The value is longer than the duration.'),
         ),
         ['cliff'],
       ),
@@ -150,7 +153,7 @@ const plainManifestSchema = v.strictObject({
         v.string(),
         v.check(
           (digits) => /^[1-9]\d{0,77}$/.test(digits) && BigInt(digits) >> 256n === 0n,
-          () => say('is not a positive number of at most 256 bits in decimal digits'),
+          () => say('The value is not a positive number of at most 256 bits in decimal digits.'),
         ),
       ),
       depth: integer(0, 31),
@@ -160,14 +163,14 @@ const plainManifestSchema = v.strictObject({
     v.forward(
       v.check(
         ({ count, depth }) => depth === depthOf(count),
-        () => say('is not ceil(log2(count))'),
+        () => say('The value is not ceil(log2(count)).'),
       ),
       ['depth'],
     ),
     v.forward(
       v.check(
         ({ depth, capBits }) => capBits <= depth,
-        () => say('is more than the depth'),
+        () => say('The value is more than the depth.'),
       ),
       ['capBits'],
     ),
@@ -184,16 +187,18 @@ const plainManifestSchema = v.strictObject({
       v.array(
         v.pipe(
           webAddress,
-          v.regex(folderPattern, () => say('is not an address that ends in a slash, without ? and #')),
+          v.regex(folderPattern, () =>
+            say('The value is not an address that ends in a slash, without ? and #.'),
+          ),
           v.check(
             (value) => URL.canParse(value) && new URL(value).href === value,
-            () => say('is not as browsers show it: host in lower case, no usual port, no . or ..'),
+            () => say('The value is not as browsers show it: host in lower case, no usual port, no . or ...'),
           ),
         ),
       ),
       v.check(
         (hosts) => hosts.length > 0 && hosts.length < 9 && new Set(hosts).size === hosts.length,
-        () => say('are not 1 to 8 different addresses'),
+        () => say('The hosts are not 1 to 8 different addresses.'),
       ),
     ),
   ),
@@ -206,7 +211,10 @@ export const manifestSchema = v.pipe(
       ({ format, kind, schedule }) =>
         !kind === !schedule && (format === packageFormat || !kind === (format !== kindsFormat)),
       () =>
-        say('and schedule go together, with {old} or {latest}', { old: kindsFormat, latest: packageFormat }),
+        say('The keys kind and schedule go together, with {old} or {latest}.', {
+          old: kindsFormat,
+          latest: packageFormat,
+        }),
     ),
     ['kind'],
   ),
@@ -214,7 +222,11 @@ export const manifestSchema = v.pipe(
     v.check(
       ({ format, previous, kind }) =>
         format === packageFormat ? !previous || !kind : !previous === (format !== roundsFormat),
-      () => say('goes with {old} or {latest}, without a kind', { old: roundsFormat, latest: packageFormat }),
+      () =>
+        say('The key previous goes with {old} or {latest}, without kind.', {
+          old: roundsFormat,
+          latest: packageFormat,
+        }),
     ),
     ['previous'],
   ),
@@ -222,7 +234,7 @@ export const manifestSchema = v.pipe(
     v.check(
       ({ window: { start, end }, schedule }) =>
         schedule === undefined || end === null || end >= start + schedule.duration + graceSeconds,
-      () => say('is not 30 days or more after the last unlock'),
+      () => say('The value is not 30 days or more after the last unlock.'),
     ),
     ['window', 'end'],
   ),
@@ -234,9 +246,9 @@ export type Manifest = v.InferOutput<typeof manifestSchema>
 /** Whether a shard is judged by the root that the manifest has. Before, it took the cap as well. */
 export const climbsToRoot = ({ format }: Pick<Manifest, 'format'>): boolean => format === packageFormat
 
-/** Why a value breaks the schema, one clause a fault. */
+/** Why a value breaks the schema: where the value is, and a sentence. */
 export function manifestFaults(issues: readonly v.BaseIssue<unknown>[]): string[] {
-  return issues.map((issue) => `${keysOf(issue).join('.') || say('the manifest')}: ${issue.message}`)
+  return issues.map((issue) => `${keysOf(issue).join('.') || 'manifest.json'}: ${issue.message}`)
 }
 
 /** The bytes of manifest.json: JSON with two spaces, keys in the schema's order, one line feed at the end. */

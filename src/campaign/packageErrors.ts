@@ -6,13 +6,13 @@ export class PackageDamagedError extends EverclaimError {
   override name = 'PackageDamagedError'
   /** Path inside the package. */
   readonly path: string
-  /** One clause that goes on from the path, such as `is cut off`. */
-  readonly reason: string
+  /** A whole sentence that names the path, such as `cap.bin is cut off or too long.` */
+  readonly fault: string
 
-  constructor(path: string, reason: string) {
-    super(say('The package is damaged: {path} {reason}.', { path, reason }), { docs: 'package-format' })
+  constructor(path: string, fault: string) {
+    super(say('The package is damaged: {fault}', { fault }), { docs: 'package-format' })
     this.path = path
-    this.reason = reason
+    this.fault = fault
   }
 }
 
@@ -47,7 +47,7 @@ export class CampaignParametersError extends EverclaimError {
 /** A text that was asked about is no account. */
 export class InvalidAccountError extends EverclaimError {
   override name = 'InvalidAccountError'
-  constructor(reason: string) {
-    super(say('The account {reason}.', { reason }), { docs: 'package-format' })
+  constructor(summary: string) {
+    super(summary, { docs: 'package-format' })
   }
 }

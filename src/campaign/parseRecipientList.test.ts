@@ -150,72 +150,72 @@ describe('what it refuses', () => {
     ].join('\n')
     expect(problems(file)).toMatchInlineSnapshot(`
       "
-      Row 3, column safe_address: "0xaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa" has 39 hexadecimal digits; an address has 40
-      Row 4, column safe_address: "0xbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb" has 41 hexadecimal digits; an address has 40
-      Row 5, column safe_address: "bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb" lacks 0x in front
-      Row 6, column safe_address: "0Xbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb" starts with 0X; write 0x
-      Row 7, column safe_address: "0xbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbg" holds "g" as digit 40, which is not hexadecimal
-      Row 8, column safe_address: fails its checksum (EIP-55): a character or its case was changed; copy it anew from its source
-      Row 9, column safe_address: is the zero address, which nobody owns
-      Row 10, column safe_address: "vitalik.eth" is a name; write its address
-      Row 11, column safe_address: "blast:0xbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb" has a chain's name in front; leave only 0x and 40 digits
-      Row 12, column safe_address: has 64 hexadecimal digits: a hash or a key, not an address
-      Row 13, column safe_address: "8.07e+47" was turned into a number by a spreadsheet; export it as text
-      Row 14, column safe_address: "hello" is not an address: 0x and 40 hexadecimal digits
-      Row 15, column safe_address: is empty; an address is missing
-      Row 16, column safe_address: holds an invisible zero-width character (U+200B at column 1), which no address has
-      Row 17, column safe_address: holds the full-width digit ０ (U+FF10 at column 1), which no address has
-      Row 18, column safe_address: holds a NUL byte (U+0000 at column 3), which no address has
-      Row 19, column tokens: is empty; an amount is missing
-      Row 20, column tokens: is zero; leave the row out
-      Row 20, column safe_address: 0xbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb is in row 19 already
-      Row 21, column tokens: is zero; leave the row out
-      Row 21, column safe_address: 0xbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb is in row 19 already
-      Row 22, column tokens: "-1" is negative
-      Row 22, column safe_address: 0xbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb is in row 19 already
-      Row 23, column tokens: "+1" has a plus sign; leave it out
-      Row 23, column safe_address: 0xbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb is in row 19 already
-      Row 24, column tokens: "1e18" is in scientific notation, which loses digits; write them all
-      Row 24, column safe_address: 0xbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb is in row 19 already
-      Row 25, column tokens: "1,000" has a comma, which may separate thousands or decimals; write "1000" or "1.000"
-      Row 25, column safe_address: 0xbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb is in row 19 already
-      Row 26, column tokens: "1'000.5" has separators between thousands; write "1000.5"
-      Row 26, column safe_address: 0xbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb is in row 19 already
-      Row 27, column tokens: "1 000" has separators between thousands; write "1000"
-      Row 27, column safe_address: 0xbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb is in row 19 already
-      Row 28, column tokens: "1 000" has separators between thousands; write "1000" (it holds a no-break space (U+00A0 at column 45))
-      Row 28, column safe_address: 0xbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb is in row 19 already
-      Row 29, column tokens: "1,5" has a decimal comma; write "1.5"
-      Row 29, column safe_address: 0xbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb is in row 19 already
-      Row 30, column tokens: "1.000.000" has separators between thousands; write "1000000"
-      Row 30, column safe_address: 0xbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb is in row 19 already
-      Row 31, column tokens: holds the full-width digit １ (U+FF11 at column 44); write amounts with the digits 0 to 9
-      Row 31, column safe_address: 0xbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb is in row 19 already
-      Row 32, column tokens: "0x10" is hexadecimal; write it in decimal digits
-      Row 32, column safe_address: 0xbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb is in row 19 already
-      Row 33, column tokens: "=A1*2" is a formula; write its result
-      Row 33, column safe_address: 0xbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb is in row 19 already
-      Row 34, column tokens: "NaN" is not a number
-      Row 34, column safe_address: 0xbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb is in row 19 already
-      Row 35, column tokens: "100 SAFE" is not a number
-      Row 35, column safe_address: 0xbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb is in row 19 already
-      Row 36, column tokens: ".5" starts with a point; write "0.5"
-      Row 36, column safe_address: 0xbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb is in row 19 already
-      Row 37, column tokens: "5." ends with a point; write "5"
-      Row 37, column safe_address: 0xbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb is in row 19 already
-      Row 38, column tokens: "007" starts with needless zeros; leave them out
-      Row 38, column safe_address: 0xbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb is in row 19 already
-      Row 39, column tokens: "1.0000000000000000001" has 19 decimals; the token has 18
-      Row 39, column safe_address: 0xbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb is in row 19 already
-      Row 40, column tokens: is more than 256 bits hold
-      Row 40, column safe_address: 0xbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb is in row 19 already
-      Row 41 has 1 of 2 cells; the amount is missing
-      Row 42 has 3 cells instead of 2; is a comma inside the amount?
-      Row 43 opens a quotation mark and does not close it in the same row
-      Row 44 has text after a closing quotation mark
-      Row 45, column safe_address: "nobody" is not an address: 0x and 40 hexadecimal digits
-      Row 45, column tokens: "nothing" is not a number
-      Row 46, column safe_address: 0xaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa is in row 2 already
+      Row 3, column safe_address: "0xaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa" has 39 hexadecimal digits; an address has 40.
+      Row 4, column safe_address: "0xbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb" has 41 hexadecimal digits; an address has 40.
+      Row 5, column safe_address: "bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb" lacks 0x in front.
+      Row 6, column safe_address: "0Xbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb" starts with 0X; write 0x.
+      Row 7, column safe_address: "0xbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbg" holds "g" as digit 40, which is not hexadecimal.
+      Row 8, column safe_address: The address fails its checksum (EIP-55): a character or its case was changed; copy it anew from its source.
+      Row 9, column safe_address: This is the zero address, which nobody owns.
+      Row 10, column safe_address: "vitalik.eth" is a name; write its address.
+      Row 11, column safe_address: "blast:0xbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb" has a chain's name in front; leave only 0x and 40 digits.
+      Row 12, column safe_address: The cell has 64 hexadecimal digits: a hash or a key, not an address.
+      Row 13, column safe_address: "8.07e+47" was turned into a number by a spreadsheet; export it as text.
+      Row 14, column safe_address: "hello" is not an address: 0x and 40 hexadecimal digits.
+      Row 15, column safe_address: The cell is empty; an address is missing.
+      Row 16, column safe_address: No address has this character: An invisible zero-width character (U+200B at column 1).
+      Row 17, column safe_address: No address has this character: The full-width digit ０ (U+FF10 at column 1).
+      Row 18, column safe_address: No address has this character: A NUL byte (U+0000 at column 3).
+      Row 19, column tokens: The cell is empty; an amount is missing.
+      Row 20, column tokens: The amount is zero; leave the row out.
+      Row 20, column safe_address: 0xbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb is in row 19 already.
+      Row 21, column tokens: The amount is zero; leave the row out.
+      Row 21, column safe_address: 0xbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb is in row 19 already.
+      Row 22, column tokens: "-1" is negative.
+      Row 22, column safe_address: 0xbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb is in row 19 already.
+      Row 23, column tokens: "+1" has a plus sign; leave it out.
+      Row 23, column safe_address: 0xbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb is in row 19 already.
+      Row 24, column tokens: "1e18" is in scientific notation, which loses digits; write them all.
+      Row 24, column safe_address: 0xbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb is in row 19 already.
+      Row 25, column tokens: "1,000" has a comma, which may separate thousands or decimals; write "1000" or "1.000".
+      Row 25, column safe_address: 0xbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb is in row 19 already.
+      Row 26, column tokens: "1'000.5" has separators between thousands; write "1000.5".
+      Row 26, column safe_address: 0xbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb is in row 19 already.
+      Row 27, column tokens: "1 000" has separators between thousands; write "1000".
+      Row 27, column safe_address: 0xbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb is in row 19 already.
+      Row 28, column tokens: "1 000" has separators between thousands; write "1000". It holds this character: A no-break space (U+00A0 at column 45).
+      Row 28, column safe_address: 0xbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb is in row 19 already.
+      Row 29, column tokens: "1,5" has a decimal comma; write "1.5".
+      Row 29, column safe_address: 0xbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb is in row 19 already.
+      Row 30, column tokens: "1.000.000" has separators between thousands; write "1000000".
+      Row 30, column safe_address: 0xbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb is in row 19 already.
+      Row 31, column tokens: No amount has this character: The full-width digit １ (U+FF11 at column 44). Write the digits 0 to 9.
+      Row 31, column safe_address: 0xbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb is in row 19 already.
+      Row 32, column tokens: "0x10" is hexadecimal; write it in decimal digits.
+      Row 32, column safe_address: 0xbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb is in row 19 already.
+      Row 33, column tokens: "=A1*2" is a formula; write its result.
+      Row 33, column safe_address: 0xbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb is in row 19 already.
+      Row 34, column tokens: "NaN" is not a number.
+      Row 34, column safe_address: 0xbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb is in row 19 already.
+      Row 35, column tokens: "100 SAFE" is not a number.
+      Row 35, column safe_address: 0xbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb is in row 19 already.
+      Row 36, column tokens: ".5" starts with a point; write "0.5".
+      Row 36, column safe_address: 0xbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb is in row 19 already.
+      Row 37, column tokens: "5." ends with a point; write "5".
+      Row 37, column safe_address: 0xbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb is in row 19 already.
+      Row 38, column tokens: "007" starts with needless zeros; leave them out.
+      Row 38, column safe_address: 0xbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb is in row 19 already.
+      Row 39, column tokens: "1.0000000000000000001" has 19 decimals; the token has 18.
+      Row 39, column safe_address: 0xbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb is in row 19 already.
+      Row 40, column tokens: The amount is more than 256 bits hold.
+      Row 40, column safe_address: 0xbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb is in row 19 already.
+      Row 41: The row has 1 of 2 cells; the amount is missing.
+      Row 42: The row has 3 cells instead of 2; is a comma inside the amount?
+      Row 43: The row opens a quotation mark and does not close it in the same row.
+      Row 44: The row has text after a closing quotation mark.
+      Row 45, column safe_address: "nobody" is not an address: 0x and 40 hexadecimal digits.
+      Row 45, column tokens: "nothing" is not a number.
+      Row 46, column safe_address: 0xaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa is in row 2 already.
       "
     `)
   })
@@ -223,7 +223,7 @@ describe('what it refuses', () => {
   test('a decimal comma in a first row without a header is not taken for the mark between cells', () => {
     expect(problems(`${alice};1,5\n${bob};2`)).toMatchInlineSnapshot(`
       "
-      Row 1, column 2: "1,5" has a decimal comma; write "1.5"
+      Row 1, column 2: "1,5" has a decimal comma; write "1.5".
       "
     `)
   })
@@ -231,7 +231,7 @@ describe('what it refuses', () => {
   test('a fraction in base units', () => {
     expect(problems(`${alice},1.0`, { amounts: base })).toMatchInlineSnapshot(`
       "
-      Row 1, column 2: "1.0" has a fraction, but base units are declared, which are whole numbers
+      Row 1, column 2: "1.0" has a fraction, but base units are declared, which are whole numbers.
       "
     `)
   })
@@ -239,7 +239,7 @@ describe('what it refuses', () => {
   test('more decimals than the token has', () => {
     expect(problems(`${alice},1.234`, { amounts: { unit: 'whole', decimals: 2 } })).toMatchInlineSnapshot(`
       "
-      Row 1, column 2: "1.234" has 3 decimals; the token has 2
+      Row 1, column 2: "1.234" has 3 decimals; the token has 2.
       "
     `)
   })
@@ -248,13 +248,13 @@ describe('what it refuses', () => {
     const half = 2n ** 255n
     expect(problems(`${alice},${half}\n${bob},${half}`, { amounts: base })).toMatchInlineSnapshot(`
       "
-      The file adds up to more than 256 bits hold.
+      The list adds up to more than 256 bits hold.
       "
     `)
     const file = `${alice},${half}\n${alice},${half}`
     expect(problems(file, { amounts: base, duplicates: 'sum' })).toMatchInlineSnapshot(`
       "
-      Row 2, column 2: makes the sum for its account more than 256 bits hold
+      Row 2, column 2: The amount makes the sum for its account more than 256 bits hold.
       "
     `)
   })
@@ -281,7 +281,7 @@ describe('what it refuses', () => {
   test('a number as the first cell of a list whose columns were asked for by name', () => {
     expect(problems(`${alice},1`, { columns: { amount: 'paid' } })).toMatchInlineSnapshot(`
       "
-      Row 1 is no header, but columns were asked for by name
+      Row 1: The first row is no header, but columns were asked for by name.
       "
     `)
   })
@@ -294,9 +294,9 @@ describe('what it refuses', () => {
     expect(error.message).toMatchInlineSnapshot(`
       "The recipient list has 25 problems.
 
-      Row 2, column address: "nobody" is not an address: 0x and 40 hexadecimal digits
-      Row 3, column address: "nobody" is not an address: 0x and 40 hexadecimal digits
-      Row 4, column address: "nobody" is not an address: 0x and 40 hexadecimal digits
+      Row 2, column address: "nobody" is not an address: 0x and 40 hexadecimal digits.
+      Row 3, column address: "nobody" is not an address: 0x and 40 hexadecimal digits.
+      Row 4, column address: "nobody" is not an address: 0x and 40 hexadecimal digits.
       … and 22 more
 
       Docs: docs/recipient-lists.md"

@@ -10,12 +10,15 @@ export type AmountUnit =
   | { readonly unit: 'whole' /** Decimals of the token, 0 to 77. */; readonly decimals: number }
   | { readonly unit: 'base' }
 
-const tooLarge = (): CellFault => ({ code: 'amount-size', reason: say('is more than 256 bits hold') })
+const tooLarge = (): CellFault => ({
+  code: 'amount-size',
+  reason: say('The amount is more than 256 bits hold.'),
+})
 
 /**
  * Makes a reader of amounts in text: digits, and for whole tokens a point and no more digits than the token
- * has decimals. It writes the base units to `output` at `at` as 32 bytes, big-endian, or says in one clause
- * what is wrong. Nothing is guessed: no thousands separators, no exponents, no signs, no rounding.
+ * has decimals. It writes the base units to `output` at `at` as 32 bytes, big-endian, or says in one
+ * sentence what is wrong. Nothing is guessed: no thousands separators, no exponents, no signs, no rounding.
  */
 export function createAmountReader(unit: AmountUnit): CellReader {
   const decimals = unit.unit === 'whole' ? unit.decimals : 0
@@ -70,7 +73,7 @@ export function createAmountReader(unit: AmountUnit): CellReader {
       isFitting = isFitting && scale(10 ** Math.min(zeros, 7), 0)
     }
     if (!isFitting) return tooLarge()
-    if (used === 0) return { code: 'amount-zero', reason: say('is zero; leave the row out') }
+    if (used === 0) return { code: 'amount-zero', reason: say('The amount is zero; leave the row out.') }
     // The lowest limb holds bytes 29 to 31; of the eleventh only the lowest 16 bits belong to the amount.
     if (used === 11 && (limbs[10] ?? 0) > 0xffff) return tooLarge()
     output.fill(0, at, at + 32)
@@ -85,76 +88,85 @@ export function createAmountReader(unit: AmountUnit): CellReader {
   }
 }
 
-/** The one clause for a cell that is not written as an amount. */
+/** The one sentence for a cell that is not written as an amount. */
 function explain(bytes: Uint8Array, start: number, end: number, unit: AmountUnit): CellFault {
   const text = cellText(bytes, start, end)
   const fault = (code: CellFault['code'], reason: string): CellFault => ({ code, reason })
-  if (text === '') return fault('amount-missing', say('is empty; an amount is missing'))
+  if (text === '') return fault('amount-missing', say('The cell is empty; an amount is missing.'))
   const shown = quote(text)
   const strange = strangeCharacter(text, charactersBefore(bytes, start))
   if (isDate(text))
     return fault(
       'amount-date',
-      say('{shown} is a date: a spreadsheet turned the amount into one, and it is lost', { shown }),
+      say('{shown} is a date: a spreadsheet turned the amount into one, and it is lost.', { shown }),
     )
-  const marks = explainMarks(text, shown)
+  const marks = explainMarks(text, shown, strange)
   if (strange) {
     return marks?.code === 'amount-separators'
-      ? fault('amount-separators', say('{reason} (it holds {strange})', { reason: marks.reason, strange }))
-      : fault('amount-characters', say('holds {strange}; write amounts with the digits 0 to 9', { strange }))
+      ? marks
+      : fault(
+          'amount-characters',
+          say('No amount has this character: {strange}. Write the digits 0 to 9.', { strange }),
+        )
   }
   if (text.startsWith('='))
-    return fault('amount-formula', say('{shown} is a formula; write its result', { shown }))
+    return fault('amount-formula', say('{shown} is a formula; write its result.', { shown }))
   if (/^0x/i.test(text))
-    return fault('amount-hexadecimal', say('{shown} is hexadecimal; write it in decimal digits', { shown }))
+    return fault('amount-hexadecimal', say('{shown} is hexadecimal; write it in decimal digits.', { shown }))
   if (/^[+-]?(?:\d+(?:[.,]\d+)?|[.,]\d+)e[+-]?\d+$/i.test(text))
     return fault(
       'amount-scientific',
-      say('{shown} is in scientific notation, which loses digits; write them all', { shown }),
+      say('{shown} is in scientific notation, which loses digits; write them all.', { shown }),
     )
   if (/^-\s*[\d.]/.test(text) || /^\([^\d\n]*\d.*\)$/.test(text))
-    return fault('amount-negative', say('{shown} is negative', { shown }))
-  if (/^\+/.test(text)) return fault('amount-sign', say('{shown} has a plus sign; leave it out', { shown }))
+    return fault('amount-negative', say('{shown} is negative.', { shown }))
+  if (/^\+/.test(text)) return fault('amount-sign', say('{shown} has a plus sign; leave it out.', { shown }))
   if (marks) return marks
   if (/^\.\d+$/.test(text))
     return fault(
       'amount-point',
-      say('{shown} starts with a point; write {plain}', { shown, plain: quote(`0${text}`) }),
+      say('{shown} starts with a point; write {plain}.', { shown, plain: quote(`0${text}`) }),
     )
   if (/^\d+\.$/.test(text))
     return fault(
       'amount-point',
-      say('{shown} ends with a point; write {plain}', { shown, plain: quote(text.slice(0, -1)) }),
+      say('{shown} ends with a point; write {plain}.', { shown, plain: quote(text.slice(0, -1)) }),
     )
   if (/^0\d/.test(text))
-    return fault('amount-zeros', say('{shown} starts with needless zeros; leave them out', { shown }))
+    return fault('amount-zeros', say('{shown} starts with needless zeros; leave them out.', { shown }))
   if (/^\d+\.\d+$/.test(text)) {
     if (unit.unit === 'base')
       return fault(
         'amount-fraction',
-        say('{shown} has a fraction, but base units are declared, which are whole numbers', { shown }),
+        say('{shown} has a fraction, but base units are declared, which are whole numbers.', { shown }),
       )
     const fraction = text.length - text.indexOf('.') - 1
     return fault(
       'amount-decimals',
-      say('{shown} has {fraction} decimals; the token has {decimals}', {
+      say('{shown} has {fraction} decimals; the token has {decimals}.', {
         shown,
         fraction,
         decimals: unit.decimals,
       }),
     )
   }
-  return fault('amount-shape', say('{shown} is not a number', { shown }))
+  return fault('amount-shape', say('{shown} is not a number.', { shown }))
 }
 
 const gap = numberStyles['gap-groups-point'].groups
 const groupedByGaps = new RegExp(`^\\d{1,3}([${gap}])\\d{3}(?:\\1\\d{3})*(?:[.,]\\d+)?$`)
 
 /** Commas, points and gaps in a number: which ones can only be one thing, and what to write instead. */
-function explainMarks(text: string, shown: string): CellFault | undefined {
+function explainMarks(text: string, shown: string, strange: string | undefined): CellFault | undefined {
   const separators = (plain: string): CellFault => ({
     code: 'amount-separators',
-    reason: say('{shown} has separators between thousands; write {plain}', { shown, plain: quote(plain) }),
+    reason: strange
+      ? say('{shown} has separators between thousands; write {plain}. It holds this character: {strange}.', {
+          shown,
+          plain: quote(plain),
+          strange,
+        })
+      : say('{shown} has separators between thousands; write {plain}.', { shown, plain: quote(plain) }),
   })
   // Indian spreadsheets group by two digits above the thousand.
   if (
@@ -171,12 +183,12 @@ function explainMarks(text: string, shown: string): CellFault | undefined {
   if (whole === undefined || decimals === undefined) return undefined
   const asDecimals = `${whole === '' ? '0' : whole}.${decimals}`
   const reason = /^[1-9]\d{0,2},\d{3}$/.test(text)
-    ? say('{shown} has a comma, which may separate thousands or decimals; write {plain} or {asDecimals}', {
+    ? say('{shown} has a comma, which may separate thousands or decimals; write {plain} or {asDecimals}.', {
         shown,
         plain: quote(whole + decimals),
         asDecimals: quote(asDecimals),
       })
-    : say('{shown} has a decimal comma; write {asDecimals}', { shown, asDecimals: quote(asDecimals) })
+    : say('{shown} has a decimal comma; write {asDecimals}.', { shown, asDecimals: quote(asDecimals) })
   return { code: 'amount-comma', reason }
 }
 

@@ -12,8 +12,8 @@ import { PackageDamagedError } from './packageErrors.ts'
  */
 export function readCap(bytes: Uint8Array, manifest: Manifest, keccak256: Keccak256): Uint8Array {
   if (bytes.length !== 32 << manifest.tree.capBits)
-    throw new PackageDamagedError('cap.bin', say('is cut off or too long'))
+    throw new PackageDamagedError('cap.bin', say('{path} is cut off or too long.', { path: 'cap.bin' }))
   if (toHex(foldCap(bytes, keccak256)) !== manifest.tree.root)
-    throw new PackageDamagedError('cap.bin', say('does not fold to the root'))
+    throw new PackageDamagedError('cap.bin', say('{path} does not fold to the root.', { path: 'cap.bin' }))
   return bytes
 }

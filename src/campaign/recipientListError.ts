@@ -63,7 +63,7 @@ export type AmountProblemCode =
 /** Why a cell is not what it should be. */
 export type CellFault = {
   readonly code: ProblemCode
-  /** One clause, such as `is empty`, that goes on from "Row 7, column amount". */
+  /** A whole sentence, such as `The amount is zero; leave the row out.` */
   readonly reason: string
 }
 
@@ -71,7 +71,7 @@ export type CellFault = {
 export type ListProblem = CellFault & {
   /** Line of the file, from 1, as an editor counts; 0 when the file as a whole is meant. */
   readonly row: number
-  /** The column's name in the header, or `column 2`; empty when the row as a whole is meant. */
+  /** The column's name in the header, or its number from 1; empty when the row as a whole is meant. */
   readonly column: string
   /** How the cell would be read, where one way is sure. Nobody applies it unasked. */
   readonly fix?: CellFix
@@ -156,10 +156,10 @@ export class RecipientListError extends EverclaimError {
 
 /** A problem as one line of text. */
 export function describeProblem({ row, column, reason }: ListProblem): string {
-  if (row === 0) return say('The file {reason}', { reason })
+  if (row === 0) return reason
   // As an editor shows it: not grouped.
   const line = String(row)
   return column === ''
-    ? say('Row {row} {reason}', { row: line, reason })
-    : say('Row {row}, {column}: {reason}', { row: line, column, reason })
+    ? say('Row {row}: {reason}', { row: line, reason })
+    : say('Row {row}, column {column}: {reason}', { row: line, column, reason })
 }

@@ -1,4 +1,4 @@
-import { say } from '../language/say.ts'
+import { message, say } from '../language/say.ts'
 import { type Allocations, compareAccounts, recordBytes } from './allocations.ts'
 import { boundaryNodes, nodesAtLevel, type Part } from './climbToCap.ts'
 import { hashRows } from './hashRows.ts'
@@ -118,27 +118,28 @@ export function readShard(input: {
   const isToRoot = climbsToRoot(manifest)
   const top = isToRoot ? depth : height
   const path = pathOfPrefix(prefix, prefixBits)
-  const damaged = (reason: string) => new PackageDamagedError(path, reason)
+  const damaged = (fault: string) => new PackageDamagedError(path, say(fault, { path }))
 
   if (
     bytes.length < headerBytes ||
     magic.some((byte, i) => byte !== bytes[i]) ||
     bytes[4] !== (isToRoot ? 2 : 1)
   )
-    throw damaged(say('is not a shard'))
+    throw damaged(message('{path} is not a shard.'))
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
   const width = view.getUint8(5)
   const first = view.getUint32(8)
   const entries = view.getUint32(12)
   if (width < 1 || width > 32 || view.getUint16(6) !== 0)
-    throw damaged(say('has a header that makes no sense'))
+    throw damaged(message('{path} has a header that makes no sense.'))
   if (entries === 0 || first + entries > count)
-    throw damaged(say('names allocations that the list does not have'))
+    throw damaged(message('{path} names allocations that the list does not have.'))
   const entryBytes = 20 + width
   const nodesAt = headerBytes + entries * entryBytes
-  if (nodesAt > bytes.length) throw damaged(say('is cut off or too long'))
+  if (nodesAt > bytes.length) throw damaged(message('{path} is cut off or too long.'))
   const boundary = boundaryNodes(first, first + entries, count, top)
-  if (bytes.length !== nodesAt + boundary.length * 32) throw damaged(say('is cut off or too long'))
+  if (bytes.length !== nodesAt + boundary.length * 32)
+    throw damaged(message('{path} is cut off or too long.'))
 
   const records = new Uint8Array(entries * recordBytes)
   const target = new DataView(records.buffer)
@@ -150,7 +151,7 @@ export function readShard(input: {
     highest |= bytes[at + 20] ?? 0
   }
   // As few bytes as the largest amount takes: one of them needs the first one.
-  if (width > 1 && highest === 0) throw damaged(say('is not written in its one form'))
+  if (width > 1 && highest === 0) throw damaged(message('{path} is not written in its one form.'))
 
   // All levels in one array, each hashed to where the next one is read: `at` is the place of node `from`.
   const nodes = new Uint8Array(32 * (2 * entries + 4 * top + 4))
@@ -188,11 +189,11 @@ export function readShard(input: {
   }
   const expected = isToRoot ? fromHex(manifest.tree.root) : cap?.subarray(32 * from, 32 * end)
   if (!expected || !isSame(nodes.subarray(at, at + 32 * (end - from)), expected))
-    throw damaged(say('does not recompute to the root'))
+    throw damaged(message('{path} does not recompute to the root.'))
 
   for (let i = 1; i < entries; i++) {
     if (compareAccounts(records, i - 1, records, i) >= 0)
-      throw damaged(say('is not in order, so the whole list is not'))
+      throw damaged(message('{path} is not in order, so the whole list is not.'))
   }
   let before = 0
   let after = 0
@@ -204,7 +205,7 @@ export function readShard(input: {
   const isWholeBelow = before === 1 || (before === 0 && first === 0)
   const isWholeAbove = after === 1 || (after === 0 && first + entries === count)
   if (!isWholeBelow || !isWholeAbove)
-    throw damaged(say('does not hold the whole part of the list that its name says'))
+    throw damaged(message('{path} does not hold the whole part of the list that its name says.'))
 
   return {
     first,

@@ -12,7 +12,7 @@ import { pathOfPrefix, prefixOf } from './shard.ts'
  */
 export function shardPath(manifest: Manifest, account: Hex): string {
   if (!/^0x[0-9a-f]{40}$/i.test(account))
-    throw new InvalidAccountError(say('is not 0x and 40 hexadecimal digits'))
+    throw new InvalidAccountError(say('The account is not 0x and 40 hexadecimal digits.'))
   const { prefixBits } = manifest.shards
   return pathOfPrefix(prefixOf(fromHex(account), 0, prefixBits), prefixBits)
 }

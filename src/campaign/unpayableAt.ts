@@ -1,18 +1,16 @@
 import { say } from '../language/say.ts'
 import { recordBytes } from './allocations.ts'
 
-/** What no builder of ours writes, and what a contract could not pay, or would burn. */
-export type Unpayable = { readonly index: number; readonly reason: string }
-
 /**
- * The first allocation of a table that pays nothing, or the zero address. Another program may have written
- * it.
+ * Names the first allocation of a table that pays nothing, or the zero address: what no builder of ours
+ * writes, and what a contract could not pay, or would burn.
  */
-export function unpayableAt(records: Uint8Array): Unpayable | undefined {
+export function unpayableAt(records: Uint8Array): string | undefined {
   for (let at = 0; at < records.length; at += recordBytes) {
-    const index = at / recordBytes
-    if (isZero(records, at, at + 20)) return { index, reason: say('pays the zero address') }
-    if (isZero(records, at + 20, at + recordBytes)) return { index, reason: say('has an amount of zero') }
+    const index = String(at / recordBytes)
+    if (isZero(records, at, at + 20)) return say('Allocation {index} pays the zero address.', { index })
+    if (isZero(records, at + 20, at + recordBytes))
+      return say('Allocation {index} has an amount of zero.', { index })
   }
   return undefined
 }

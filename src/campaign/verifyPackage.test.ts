@@ -194,7 +194,7 @@ describe('a damaged package', () => {
     ['has an amount of zero', [`0x${'0a'.repeat(20)}`, 0n]],
   ])('an allocation that %s is refused, no matter who built it', async (reason, entry) => {
     const { all } = makeCampaign(tableOf([entry, ...nineEntries]), keccak256, { capBits: 2, prefixBits: 3 })
-    expect(await refusal(all)).toBe(`The package is damaged: the list ${reason} at allocation 0.`)
+    expect(await refusal(all)).toBe(`The package is damaged: Allocation 0 ${reason}.`)
   })
 
   test('an account that is in the list twice is refused', async () => {

@@ -65,7 +65,7 @@ export async function verifyPackage(
   const { read: readLimited } = limitSource(source)
   const read = async (path: string, most?: number): Promise<Uint8Array> => {
     const bytes = await readLimited(path, most)
-    if (bytes === null) throw new PackageDamagedError(path, say('is missing'))
+    if (bytes === null) throw new PackageDamagedError(path, say('{path} is missing.', { path }))
     assertFileSize(path, bytes.length, most)
     return bytes
   }
@@ -85,14 +85,18 @@ export async function verifyPackage(
   const hasRounds = manifest.previous !== undefined && listed?.includes(roundsPath) === true
   const known = new Set([...paths, ...exported, ...(hasRounds ? [roundsPath] : [])])
   const foreign = listed?.find((path) => !known.has(path))
-  if (foreign !== undefined) throw new PackageDamagedError(oneLine(foreign), say('is no part of it'))
+  if (foreign !== undefined) {
+    const path = oneLine(foreign)
+    throw new PackageDamagedError(path, say('{path} is no part of it.', { path }))
+  }
   const present = new Set(listed ?? paths)
   const missing = paths.find((path) => !present.has(path))
-  if (missing !== undefined) throw new PackageDamagedError(missing, say('is missing'))
+  if (missing !== undefined)
+    throw new PackageDamagedError(missing, say('{path} is missing.', { path: missing }))
 
   const cap = await read('cap.bin')
   if (cap.length !== 32 << capBits || toHex(foldCap(cap, keccak256)) !== root)
-    throw new PackageDamagedError('cap.bin', say('does not fold to the root'))
+    throw new PackageDamagedError('cap.bin', say('{path} does not fold to the root.', { path: 'cap.bin' }))
 
   if (hasRounds) readRounds(await read(roundsPath), manifest.previous, keccak256)
 
@@ -104,7 +108,7 @@ export async function verifyPackage(
     const shard = readShard({ bytes, manifest, cap, prefix, keccak256 })
     const { from, to } = entriesOfPrefix(shard, prefix, prefixBits)
     if (shard.first + from !== table.count)
-      throw new PackageDamagedError(path, say('does not go on where the one before ends'))
+      throw new PackageDamagedError(path, say('{path} does not go on where the one before ends.', { path }))
     table.add(shard.records.subarray(from * recordBytes, to * recordBytes))
     onProgress?.(prefix + 1, shardCount)
   }
@@ -112,7 +116,8 @@ export async function verifyPackage(
   if (found !== count)
     throw new PackageDamagedError(
       'manifest.json',
-      say('counts {count} allocations; there are {found}', {
+      say('{path} counts {count} allocations; there are {found}.', {
+        path: 'manifest.json',
         count: String(count),
         found: String(found),
       }),
@@ -121,31 +126,31 @@ export async function verifyPackage(
   for (let i = 1; i < found; i++) {
     if (compareAccounts(records, i - 1, records, i) >= 0)
       throw new PackageDamagedError(
-        say('the list'),
-        say('is not in order at allocation {index}', { index: String(i) }),
+        'manifest.json',
+        say('The list is not in order at allocation {index}.', { index: String(i) }),
       )
   }
   const unpayable = unpayableAt(records)
-  if (unpayable)
-    throw new PackageDamagedError(
-      say('the list'),
-      say('{reason} at allocation {index}', { reason: unpayable.reason, index: String(unpayable.index) }),
-    )
+  if (unpayable) throw new PackageDamagedError('manifest.json', unpayable)
   const allocations = { count: found, records, total: sumAmounts(records) }
   if (allocations.total.toString() !== total)
     throw new PackageDamagedError(
       'manifest.json',
-      say('names the total {total}; the amounts add up to {sum}', { total, sum: String(allocations.total) }),
+      say('{path} names the total {total}; the amounts add up to {sum}.', {
+        path: 'manifest.json',
+        total,
+        sum: String(allocations.total),
+      }),
     )
 
   if (!isPadded(cap, manifest.tree, keccak256))
-    throw new PackageDamagedError('cap.bin', say('is not the cap of the list'))
+    throw new PackageDamagedError('cap.bin', say('{path} is not the cap of the list.', { path: 'cap.bin' }))
   for (const [path, write] of Object.entries(exportFiles)) {
     if (!exported.includes(path)) continue
     // As many bytes as it must have: a file of its name alone may have a thousand million.
     const bytes = await read(path, sizeOf(write(allocations, keccak256)))
     if (!isWrittenAs(bytes, write(allocations, keccak256)))
-      throw new PackageDamagedError(path, say('is not the export of the list'))
+      throw new PackageDamagedError(path, say('{path} is not the export of the list.', { path }))
   }
   return {
     manifest,

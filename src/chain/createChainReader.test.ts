@@ -80,7 +80,7 @@ const patienceFor = (fault: Fault) => ({ timeoutMs: fault.type === 'neverAnswers
 
 /** The first word of the bitmap as the nodes agree on it: an answer with 2^256 ways to lie. */
 const firstWord = (reader: ChainReader) =>
-  reader.atOneBlock({ question: 'the bitmap' }, (block) =>
+  reader.atOneBlock({ question: 'The bitmap' }, (block) =>
     block.read(
       callContract('the bitmap', {
         to: campaign.distributor,
@@ -349,7 +349,7 @@ describe('what may be shown', () => {
       quorum: 2,
     })
     expect(await messageOf(claimed(reader))).toMatchInlineSnapshot(`
-      "We couldn’t check whether this allocation is claimed: 1 of 3 nodes gave a usable answer and 2 are needed.
+      "We couldn’t check this: Whether this allocation is claimed. 1 of 3 nodes gave a usable answer and 2 are needed.
 
       127.0.0.1:PORT: HTTP 500
       127.0.0.1:PORT: error -32005 (key … is over its limit)
@@ -362,7 +362,7 @@ describe('what may be shown', () => {
   it('of one node that is not there', async () => {
     proxies[0]?.set({ type: 'breaksOff' })
     expect(await messageOf(claimed(reading(1)))).toMatchInlineSnapshot(`
-      "We couldn’t check whether this allocation is claimed: the only node gave no usable answer.
+      "We couldn’t check this: Whether this allocation is claimed. The only node gave no usable answer.
 
       127.0.0.1:PORT: no connection
 
@@ -385,7 +385,7 @@ describe('what may be shown', () => {
   it('of nodes that contradict each other', async () => {
     proxies[0]?.set({ type: 'lie', lie: () => `0x${'0'.repeat(64)}` }, ['eth_call'])
     expect(await messageOf(claimed(reading(2)))).toMatchInlineSnapshot(`
-      "We couldn’t check whether this allocation is claimed: the nodes disagree.
+      "We couldn’t check this: Whether this allocation is claimed. The nodes disagree.
 
       127.0.0.1:PORT: returned 0x0000000000000000000000000000000000000000000000000000000000000000
       127.0.0.1:PORT: returned 0x0000000000000000000000000000000000000000000000000… (203 characters, hash 0x49250a93)
@@ -398,7 +398,7 @@ describe('what may be shown', () => {
     proxies[0]?.set({ type: 'stuck', block: stuckAt })
     proxies[1]?.set({ type: 'stuck', block: stuckAt })
     expect(await messageOf(claimed(reading(3, { stopwatch: hasty(), quorum: 2 })))).toMatchInlineSnapshot(`
-      "We couldn’t check whether this allocation is claimed: 1 of 3 nodes gave a usable answer and 2 are needed.
+      "We couldn’t check this: Whether this allocation is claimed. 1 of 3 nodes gave a usable answer and 2 are needed.
 
       127.0.0.1:PORT: lags behind: its newest block is 4, that of the others N
       127.0.0.1:PORT: lags behind: its newest block is 4, that of the others N

@@ -36,7 +36,7 @@ export type NodeHealth = {
 
 /** One question to the nodes and how to read the answer. */
 export type RpcRead<T> = {
-  /** What is asked, as a noun for error messages that `message` marks: `the claim status`. */
+  /** What is asked, as a heading in error messages that `message` marks: `The claim status`. */
   question: string
   method: string
   /** Parameters; the function form receives the block to read at. */
@@ -210,7 +210,7 @@ export function createChainReader(options: ChainReaderOptions): ChainReader {
   }
 
   const isProvenAhead = (...asked: [ahead: Node, behind: readonly Node[], newest: number]) =>
-    rare(message('the newest block'))
+    rare(message('The newest block'))
       .then((questions) => questions.isProvenAhead(...asked))
       .catch(() => undefined)
 
@@ -229,7 +229,7 @@ export function createChainReader(options: ChainReaderOptions): ChainReader {
       read,
       readHead: () =>
         read({
-          question: say('block {number}', { number: String(number) }),
+          question: say('Block {number}', { number: String(number) }),
           method: 'eth_getBlockByNumber',
           params: (block) => [block, false],
           schema: headSchema,
@@ -297,7 +297,7 @@ export function createChainReader(options: ChainReaderOptions): ChainReader {
       )
       if (heads.length > 0) return heads
       throw notEnough(
-        message('the newest block'),
+        message('The newest block'),
         0,
         probes.flatMap(({ host, probe }) => (probe.type === 'fault' ? [{ host, reason: probe.reason }] : [])),
         1,

@@ -43,7 +43,7 @@ export function decideAnswer<T>(
       } else {
         note(node, {
           state: 'dissenting',
-          detail: say('was outvoted about {question}', { question: say(read.question) }),
+          detail: say('It was outvoted on this: {question}', { question: say(read.question) }),
           dissents: node.health.dissents + 1,
         })
       }

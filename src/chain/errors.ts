@@ -21,7 +21,7 @@ export class RpcUnreachableError extends EverclaimError {
   readonly faults: readonly NodeFault[]
 
   constructor(options: {
-    /** What was asked, as a noun that `message` marks: `the claim status`. */
+    /** What was asked, as a heading that `message` marks: `The claim status`. */
     question: string
     answered: number
     configured: number
@@ -32,14 +32,14 @@ export class RpcUnreachableError extends EverclaimError {
     const { question, answered, configured, quorum, faults } = options
     super(
       configured === 1
-        ? say('We couldn’t check {question}: the only node gave no usable answer.', {
+        ? say('We couldn’t check this: {question}. The only node gave no usable answer.', {
             question: say(question),
           })
         : say(
             {
-              one: 'We couldn’t check {question}: {answered} of {configured} nodes gave a usable answer and {count} is needed.',
+              one: 'We couldn’t check this: {question}. {answered} of {configured} nodes gave a usable answer and {count} is needed.',
               other:
-                'We couldn’t check {question}: {answered} of {configured} nodes gave a usable answer and {count} are needed.',
+                'We couldn’t check this: {question}. {answered} of {configured} nodes gave a usable answer and {count} are needed.',
             },
             { question: say(question), answered, configured, count: quorum },
           ),
@@ -98,7 +98,7 @@ export class RpcDisagreementError extends EverclaimError {
 
   constructor(options: { question: string; words: readonly NodeWord[] }) {
     const { question, words } = options
-    super(say('We couldn’t check {question}: the nodes disagree.', { question: say(question) }), {
+    super(say('We couldn’t check this: {question}. The nodes disagree.', { question: say(question) }), {
       facts: words.map(({ host, answer }) => `${host}: ${answer}`),
       docs: 'chain',
       isRetryable: true,

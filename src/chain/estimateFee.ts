@@ -37,7 +37,7 @@ export async function estimateFee(
   const { to, data, value = 0n } = call
   const [estimates, gasPrice] = await Promise.all([
     reader.askEach<GasEstimate>({
-      question: message('the fee'),
+      question: message('The fee'),
       method: 'eth_estimateGas',
       params: [{ from, to, data, ...(value ? { value: numberToHex(value) } : {}) }],
       schema: v.pipe(
@@ -120,7 +120,7 @@ async function settleGas(
 
 /** Wei a gas, by the middle of what all nodes answer. */
 export async function readGasPrice(reader: ChainReader): Promise<bigint> {
-  const question = message('the price of gas')
+  const question = message('The price of gas')
   const prices = await reader.askEach({
     question,
     method: 'eth_gasPrice',

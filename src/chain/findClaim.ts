@@ -104,7 +104,7 @@ async function readFound(
   })
 }
 
-const question = message('when it was claimed')
+const question = message('When it was claimed')
 
 type Wanted = {
   distributor: Address

@@ -20,10 +20,10 @@ export async function findReplacement(
   try {
     // A node may lead astray; then the block that it names does not hold the transaction, and the next one
     // searches.
-    return await reader.searchEach(message('the number of transactions sent'), async (ask) => {
+    return await reader.searchEach(message('The number of transactions sent'), async (ask) => {
       const isUsedAt = async (number: number): Promise<boolean> =>
         (await ask({
-          question: message('the number of transactions sent'),
+          question: message('The number of transactions sent'),
           method: 'eth_getTransactionCount',
           params: [from, numberToHex(number)],
           schema: smallQuantitySchema,
@@ -46,7 +46,7 @@ async function readNonceAt(
   { from, nonce, used }: { from: Address; nonce: number; used: number },
 ): Promise<Transaction | undefined> {
   const transactions = await block.read({
-    question: say('the transactions of block {number}', { number: String(used) }),
+    question: say('The transactions of block {number}', { number: String(used) }),
     method: 'eth_getBlockByNumber',
     params: [numberToHex(used), true],
     schema: v.pipe(

@@ -29,7 +29,7 @@ export function findSentCall(
   },
 ): Promise<{ transaction: Transaction | undefined; count: number }> {
   const { from, to, data, value = 0n, nonce, sentAtBlock } = options
-  return reader.atOneBlock({ question: message('the transactions of the sender') }, async (block) => {
+  return reader.atOneBlock({ question: message('The transactions of the sender') }, async (block) => {
     const count = await readTransactionCountAt(block, from)
     for (let each = nonce; each < Math.min(count, nonce + maxSearched); each++) {
       const found = await findReplacement(reader, block, { from, nonce: each, sentAtBlock })

@@ -137,7 +137,7 @@ async function look(
   wanted: number,
 ): Promise<TransactionStatus> {
   try {
-    return await reader.atOneBlock({ question: message('the transaction') }, (block) =>
+    return await reader.atOneBlock({ question: message('The transaction') }, (block) =>
       lookAt(reader, block, transaction, memory, wanted),
     )
   } catch (error) {
@@ -169,7 +169,7 @@ async function lookAt(
   }
 
   const known = await reader.find<Transaction>({
-    question: message('the transaction'),
+    question: message('The transaction'),
     method: 'eth_getTransactionByHash',
     params: [hash],
     // One node's answer is enough because it is checked: a made-up nonce would have another hash.

@@ -38,7 +38,7 @@ export async function readPermit(
   block: BlockView,
   { chainId, token, owner }: { chainId: number; token: Address; owner: Address },
 ): Promise<TokenPermit | undefined> {
-  const ask = askToken(block, token, message('whether the token takes signed approvals'))
+  const ask = askToken(block, token, message('Whether the token takes signed approvals'))
   const [domain, typeHash, nonce] = await Promise.all([
     readTokenDomain(ask, { chainId, token }),
     ask(encodeFunctionData({ abi, functionName: 'PERMIT_TYPEHASH' })),

@@ -15,7 +15,7 @@ export async function readApprovedHash(
   reader: ChainReader,
   { safe, owner, hash }: { safe: Address; owner: Address; hash: Hex },
 ): Promise<boolean | undefined> {
-  const question = message('whether an owner has approved this on chain')
+  const question = message('Whether an owner has approved this on chain')
   const data = encodeFunctionData({ abi, args: [owner, hash] })
   return reader.atOneBlock({ question }, async (block) => {
     const result = await block.read(callContract(question, { to: safe, data }))

@@ -65,7 +65,7 @@ const gasModes = ['void', 'claimable'] as const
  * @throws RpcUnreachableError, RpcDisagreementError
  */
 export function readBlastModes(reader: ChainReader, address: Address): Promise<BlastModes> {
-  return reader.atOneBlock({ question: message('the Blast settings') }, (block) =>
+  return reader.atOneBlock({ question: message('The Blast settings') }, (block) =>
     readBlastModesAt(block, address),
   )
 }
@@ -76,7 +76,7 @@ export async function readBlastModesAt(block: BlockView, address: Address): Prom
   const args = [address] as const
   const configuration = encodeFunctionData({ abi, functionName: 'getConfiguration', args })
   const [code, ethYield, gas, governor, usdbYield, wethYield] = await Promise.all([
-    readCodeAt(block, address, message('the code of the address')),
+    readCodeAt(block, address, message('The code of the address')),
     words(block, blast, encodeFunctionData({ abi, functionName: 'readYieldConfiguration', args }), 1),
     words(block, blast, encodeFunctionData({ abi, functionName: 'readGasParams', args }), 4),
     words(block, blast, encodeFunctionData({ abi, functionName: 'governorMap', args }), 1),
@@ -105,7 +105,7 @@ async function words(
   data: Hex,
   count: number,
 ): Promise<readonly bigint[] | undefined> {
-  const result = await block.read(callContract(message('the Blast settings'), { to, data }))
+  const result = await block.read(callContract(message('The Blast settings'), { to, data }))
   if (result.type !== 'returned' || result.data.length !== 2 + 64 * count) return undefined
   return Array.from({ length: count }, (_, at) => BigInt(slice(result.data, at * 32, at * 32 + 32)))
 }

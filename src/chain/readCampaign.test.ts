@@ -350,7 +350,7 @@ describe('simulateClaim', () => {
       reason: { type: 'InvalidProof' },
     })
     // One says it reverts, the other that it does not: that is a contradiction and no answer.
-    await expect(simulate(encodeClaim(allocationAt(30)))).rejects.toThrow('the nodes disagree')
+    await expect(simulate(encodeClaim(allocationAt(30)))).rejects.toThrow('The nodes disagree')
     proxy.set({ type: 'none' })
   })
 

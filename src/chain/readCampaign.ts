@@ -77,7 +77,7 @@ export async function readCampaign(
   },
 ): Promise<CampaignOnChain> {
   const { notBefore, ...campaign } = options
-  return reader.atOneBlock({ question: message('the campaign'), notBefore }, (block) =>
+  return reader.atOneBlock({ question: message('The campaign'), notBefore }, (block) =>
     readCampaignAt(reader, block, campaign),
   )
 }
@@ -92,7 +92,7 @@ export async function readCampaignAt(
   const { count, schedule } = parameters
   const [head, code, token, balance, words, paid] = await Promise.all([
     block.readHead(),
-    readCodeAt(block, distributor, message('the code of the distributor')),
+    readCodeAt(block, distributor, message('The code of the distributor')),
     readTokenAt(block, parameters.token),
     readBalanceAt(block, parameters.token, distributor),
     schedule ? [] : readClaimedWords(block, distributor, count),
@@ -130,7 +130,7 @@ export async function readCampaignAt(
 export async function readTokenAt(block: BlockView, address: Address): Promise<TokenOnChain | undefined> {
   if (address === zeroAddress) return { address, name: 'Ether', symbol: 'ETH', decimals: 18 }
   const ask = (functionName: 'name' | 'symbol' | 'decimals') =>
-    returned(block, say('the token’s {functionName}', { functionName }), {
+    returned(block, say('The token’s {functionName}', { functionName }), {
       to: address,
       data: encodeFunctionData({ abi: erc20ViewsAbi, functionName }),
     })
@@ -149,9 +149,9 @@ export async function readBalanceAt(
   account: Address,
 ): Promise<bigint | undefined> {
   if (token === zeroAddress) {
-    return readNativeBalanceAt(block, account, message('the balance of the distributor'))
+    return readNativeBalanceAt(block, account, message('The balance of the distributor'))
   }
-  const data = await returned(block, message('the balance of the distributor'), {
+  const data = await returned(block, message('The balance of the distributor'), {
     to: token,
     data: encodeFunctionData({ abi: erc20ViewsAbi, functionName: 'balanceOf', args: [account] }),
   })

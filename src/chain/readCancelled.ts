@@ -5,7 +5,7 @@ import type { BlockView, ChainReader } from './createChainReader.ts'
 import { RpcUnreachableError } from './errors.ts'
 import { returned } from './returned.ts'
 
-const question = message('whether the campaign was cancelled')
+const question = message('Whether the campaign was cancelled')
 
 /** Undefined if what is at the address does not answer like a distributor. */
 export async function readCancelledAt(block: BlockView, distributor: Address): Promise<boolean | undefined> {

@@ -21,7 +21,7 @@ export async function readClaimReserve(reader: ChainReader, calls: readonly Enco
     return accounts.length === 0 ? [] : [{ to, accounts }]
   })
   if (batches.length === 0) return 0n
-  const runs = await reader.atOneBlock({ question: message('which recipients run code') }, (block) =>
+  const runs = await reader.atOneBlock({ question: message('Which recipients run code') }, (block) =>
     Promise.all(batches.map(({ to, accounts }) => readRunsCode(block, { distributor: to, accounts }))),
   )
   return BigInt(runs.flat().filter(Boolean).length) * mostGasOfPayment

@@ -7,7 +7,7 @@ import type { BlockView, ChainReader } from './createChainReader.ts'
 import { DistributorMissingError } from './errors.ts'
 import { decodeWords } from './readWords.ts'
 
-const question = message('whether this allocation is claimed')
+const question = message('Whether this allocation is claimed')
 
 /** `agreement`: by how many nodes. What decides asks `isAgreed` of it. */
 export type ClaimedAnswer = { isClaimed: boolean; agreement: Agreement }

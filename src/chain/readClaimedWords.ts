@@ -5,7 +5,7 @@ import type { BlockView, ChainReader } from './createChainReader.ts'
 import { RpcUnreachableError } from './errors.ts'
 import { readWords } from './readWords.ts'
 
-const question = message('the claimed allocations')
+const question = message('The claimed allocations')
 
 /**
  * The bitmap of a distributor: bit b of word w stands for index 256 w + b. Undefined if what is at the

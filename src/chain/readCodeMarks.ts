@@ -48,7 +48,7 @@ export async function readCodeMarks(
   const data: Hex = `0x${program}${addresses.map((address) => address.slice(2)).join('')}`
   const marks = await block.read({
     question: say(
-      { one: 'the code at {count} address', other: 'the code at {count} addresses' },
+      { one: 'The code at {count} address', other: 'The code at {count} addresses' },
       { count: addresses.length },
     ),
     method: 'eth_call',

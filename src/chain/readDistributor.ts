@@ -14,7 +14,7 @@ import type { CampaignInCode } from './runtimeCode.ts'
  * @throws DistributorMissingError where there is no such code, RpcUnreachableError, RpcDisagreementError
  */
 export async function readDistributor(reader: ChainReader, distributor: Address): Promise<CampaignInCode> {
-  const question = message('the code of the distributor')
+  const question = message('The code of the distributor')
   const code = await reader.atOneBlock({ question }, (block) => readCodeAt(block, distributor, question))
   const read = readRuntimeCode(code)
   if (!read) throw new DistributorMissingError({ distributor, chainId: reader.chainId })

@@ -41,7 +41,7 @@ export async function readGasRates(block: BlockView): Promise<GasRates | 'could-
   const [zeroRate, baseSeconds, baseRate, ceilSeconds, ceilRate] = await Promise.all(
     abi.map(async ({ name }) => {
       const data = encodeFunctionData({ abi, functionName: name })
-      const answer = await returned(block, message('how gas refunds mature'), { to: gasContract, data })
+      const answer = await returned(block, message('How gas refunds mature'), { to: gasContract, data })
       return answer?.length === 66 ? BigInt(answer) : undefined
     }),
   )

@@ -20,7 +20,7 @@ export async function readL1Fee(
   transaction: Hex,
 ): Promise<bigint | undefined> {
   const results = await ask(
-    callContract(message('the fee'), {
+    callContract(message('The fee'), {
       to: gasPriceOracle,
       data: encodeFunctionData({ abi, functionName: 'getL1Fee', args: [transaction] }),
     }),

@@ -3,7 +3,7 @@ import { message } from '../language/say.ts'
 import type { BlockView, ChainReader } from './createChainReader.ts'
 import { quantitySchema } from './rpcSchemas.ts'
 
-const usual: string = message('the balance')
+const usual: string = message('The balance')
 
 /** The ETH of an account in wei, agreed at one block (on Blast it grows without transactions). */
 export function readNativeBalance(reader: ChainReader, account: Address): Promise<bigint> {

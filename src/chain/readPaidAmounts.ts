@@ -7,7 +7,7 @@ import { DistributorMissingError } from './errors.ts'
 import { decodeWords, readWords } from './readWords.ts'
 import { returned } from './returned.ts'
 
-const question = message('what was paid of the allocations')
+const question = message('What was paid of the allocations')
 
 /** A node learns that one of so many allocations is looked at, and not which one. */
 const lookedAt = 32n

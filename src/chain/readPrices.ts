@@ -5,7 +5,7 @@ import { RpcUnreachableError } from './errors.ts'
 import { medianTip, type Prices } from './fees.ts'
 import { headSchema, quantitySchema } from './rpcSchemas.ts'
 
-const question = message('the price of gas')
+const question = message('The price of gas')
 const pricedHeadSchema = v.object({ ...headSchema.entries, baseFeePerGas: quantitySchema })
 
 /**

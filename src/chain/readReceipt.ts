@@ -10,14 +10,14 @@ import { headSchema, type Receipt, receiptSchema } from './rpcSchemas.ts'
  * RpcUnreachableError when too few nodes answer and RpcDisagreementError when they show receipts that differ.
  */
 export function readReceipt(reader: ChainReader, hash: Hex): Promise<Receipt | undefined> {
-  return reader.atOneBlock({ question: message('the receipt') }, (block) => readReceiptAt(block, hash))
+  return reader.atOneBlock({ question: message('The receipt') }, (block) => readReceiptAt(block, hash))
 }
 
 /** As `readReceipt`, with the nodes of a block view that is already open. */
 export async function readReceiptAt(block: BlockView, hash: Hex): Promise<Receipt | undefined> {
   const wantedHash = hash.toLowerCase()
   const receipt = await block.read<Receipt | null>({
-    question: message('the receipt'),
+    question: message('The receipt'),
     method: 'eth_getTransactionReceipt',
     params: [hash],
     schema: v.pipe(
@@ -45,7 +45,7 @@ export async function readIncludedReceiptAt(block: BlockView, hash: Hex): Promis
   const receipt = await readReceiptAt(block, hash)
   if (!receipt || receipt.blockNumber > block.number) return undefined
   const onChain = await block.read({
-    question: say('block {number}', { number: String(receipt.blockNumber) }),
+    question: say('Block {number}', { number: String(receipt.blockNumber) }),
     method: 'eth_getBlockByNumber',
     params: [numberToHex(receipt.blockNumber), false],
     schema: headSchema,

@@ -21,7 +21,7 @@ export type ReceiverOnChain = {
   readonly takesEther: boolean | 'unknown' | undefined
 }
 
-const question = message('the receiver')
+const question = message('The receiver')
 
 /**
  * Reads what is at an address.
@@ -50,7 +50,7 @@ export function readReceiver(
 async function simulateEther(block: BlockView, to: Address, from: Address): Promise<boolean | 'unknown'> {
   try {
     return await block.read({
-      question: message('whether the receiver takes ETH'),
+      question: message('Whether the receiver takes ETH'),
       method: 'eth_call',
       params: (at) => [{ from, to, value: '0x1', data: '0x' }, at, { [from]: { balance: toHex(1n << 64n) } }],
       schema: v.pipe(

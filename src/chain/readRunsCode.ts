@@ -60,7 +60,7 @@ export async function readRunsCode(
 
 async function readToken(block: BlockView, to: Address): Promise<Address | undefined> {
   const parts = { abi: merkleDistributorAbi, functionName: 'token' } as const
-  const answer = await returned(block, message('the token of the campaign'), {
+  const answer = await returned(block, message('The token of the campaign'), {
     to,
     data: encodeFunctionData(parts),
   })
@@ -73,7 +73,7 @@ async function isErc777(block: BlockView, token: Address): Promise<boolean> {
     functionName: 'getInterfaceImplementer',
     args: [token, erc777Token],
   })
-  const answer = await returned(block, message('whether the token calls its recipients'), {
+  const answer = await returned(block, message('Whether the token calls its recipients'), {
     to: registry,
     data,
   })

@@ -23,13 +23,13 @@ export type SafeOnChain =
  * not be checked throws RpcUnreachableError or RpcDisagreementError.
  */
 export function readSafe(reader: ChainReader, address: Address): Promise<SafeOnChain> {
-  return reader.atOneBlock({ question: message('the Safe') }, (block) => readSafeAt(block, address))
+  return reader.atOneBlock({ question: message('The Safe') }, (block) => readSafeAt(block, address))
 }
 
 /** As `readSafe`, at a block view that is already open. */
 export async function readSafeAt(block: BlockView, address: Address): Promise<SafeOnChain> {
   const [code, owners, threshold, version] = await Promise.all([
-    readCodeAt(block, address, message('the code of the Safe')),
+    readCodeAt(block, address, message('The code of the Safe')),
     ask(block, address, 'getOwners'),
     ask(block, address, 'getThreshold'),
     ask(block, address, 'VERSION'),
@@ -62,6 +62,6 @@ async function ask(
   functionName: 'getOwners' | 'getThreshold' | 'VERSION',
 ): Promise<Hex | undefined> {
   const data = encodeFunctionData({ abi: safeAbi, functionName })
-  const result = await block.read(callContract(message('the Safe'), { to, data }))
+  const result = await block.read(callContract(message('The Safe'), { to, data }))
   return result.type === 'returned' ? result.data : undefined
 }

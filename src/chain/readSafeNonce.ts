@@ -5,7 +5,7 @@ import { callContract } from './callContract.ts'
 import type { BlockView, ChainReader } from './createChainReader.ts'
 import { smallQuantitySchema } from './rpcSchemas.ts'
 
-const question = message('the number of transactions that the Safe has executed')
+const question = message('The number of transactions that the Safe has executed')
 const data = toFunctionSelector('function nonce()')
 
 /**

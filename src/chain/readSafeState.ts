@@ -69,7 +69,7 @@ type SafeOrNone =
  * what could not be checked throws RpcUnreachableError or RpcDisagreementError.
  */
 export function readSafeState(reader: ChainReader, address: Address): Promise<SafeState> {
-  return reader.atOneBlock({ question: message('the Safe') }, async (block): Promise<SafeState> => {
+  return reader.atOneBlock({ question: message('The Safe') }, async (block): Promise<SafeState> => {
     const found = await readAt(block, address)
     return { ...found, agreement: block.agreement }
   })
@@ -83,7 +83,7 @@ async function readAt(block: BlockView, address: Address): Promise<SafeOrNone> {
     readSlot(block, address, slots.fallbackHandler),
     readSlot(block, address, slots.guard),
     readModules(block, address),
-    readNativeBalanceAt(block, address, message('the balance of the Safe')),
+    readNativeBalanceAt(block, address, message('The balance of the Safe')),
   ])
   if (safe.status !== 'safe') return { status: safe.status, address }
   if (nonce === undefined) return { status: 'no-safe', address }
@@ -102,7 +102,7 @@ async function readAt(block: BlockView, address: Address): Promise<SafeOrNone> {
 
 async function readSlot(block: BlockView, address: Address, slot: Hex): Promise<Address | null> {
   const word = await block.read({
-    question: message('the settings of the Safe'),
+    question: message('The settings of the Safe'),
     method: 'eth_getStorageAt',
     params: (at) => [address, slot, at],
     schema: quantitySchema,
@@ -113,7 +113,7 @@ async function readSlot(block: BlockView, address: Address, slot: Hex): Promise<
 
 async function readModules(block: BlockView, to: Address): Promise<readonly Address[] | null> {
   const data = encodeFunctionData({ abi: modulesAbi, args: [sentinel, modulesShown] })
-  const result = await block.read(callContract(message('the modules of the Safe'), { to, data }))
+  const result = await block.read(callContract(message('The modules of the Safe'), { to, data }))
   if (result.type !== 'returned') return null
   try {
     return decodeFunctionResult({ abi: modulesAbi, data: result.data })[0]

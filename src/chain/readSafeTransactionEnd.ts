@@ -131,7 +131,7 @@ export function readSafeTransactionEnd(
   })
 }
 
-const question = message('the Safe’s transaction')
+const question = message('The Safe’s transaction')
 
 /** Goes on where the last search stopped. What fewer than two nodes deny is searched again. */
 async function searchOn(
@@ -177,7 +177,7 @@ function executionRead(
 ): RpcRead<Executions> {
   const hashes = wanted.map((hash) => hash.toLowerCase())
   return {
-    question: message('the execution of the Safe’s transaction'),
+    question: message('The execution of the Safe’s transaction'),
     method: 'eth_getLogs',
     // Not by the second topic: Safe 1.3.0 and older keep the hash in the data.
     params: [
@@ -246,7 +246,7 @@ async function findUse(
   }
 }
 
-const useQuestion = message('when the Safe used this nonce')
+const useQuestion = message('When the Safe used this nonce')
 const data = toFunctionSelector('function nonce()')
 
 const nonceRead = (to: Address, number: number) => ({

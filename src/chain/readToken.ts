@@ -18,7 +18,7 @@ export function readToken(
   reader: ChainReader,
   { token, holder }: { token: Address; holder: Address },
 ): Promise<TokenHolding | undefined> {
-  const question = message('the token')
+  const question = message('The token')
   return reader.atOneBlock({ question }, async (block) => {
     const read = async (data: Hex) => {
       const result = await block.read(callContract(question, { to: token, data }))

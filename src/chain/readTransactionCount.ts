@@ -3,7 +3,7 @@ import { message } from '../language/say.ts'
 import type { BlockView, ChainReader } from './createChainReader.ts'
 import { smallQuantitySchema } from './rpcSchemas.ts'
 
-const question = message('the number of transactions sent')
+const question = message('The number of transactions sent')
 
 /**
  * How many transactions of an account the chain has, which is its next nonce, and the block that this was

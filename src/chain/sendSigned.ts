@@ -29,7 +29,7 @@ export async function sendSigned(reader: ChainReader, raw: Hex): Promise<SentOut
   const said: string[] = []
   const taken = await reader.find(
     {
-      question: message('whether a transaction is taken'),
+      question: message('Whether a transaction is taken'),
       method: 'eth_sendRawTransaction',
       params: [raw],
       schema: hashSchema,

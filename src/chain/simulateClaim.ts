@@ -19,7 +19,7 @@ export function simulateClaim(
   options: { call: ContractCall; from: Address },
 ): Promise<Simulation> {
   const { call, from } = options
-  const question = message('whether the claim would succeed')
+  const question = message('Whether the claim would succeed')
   return reader.atOneBlock({ question }, async (block) => {
     const result = await block.read(simulation(question, { ...call, from }))
     return { ...toSimulation(result), agreement: block.agreement }
@@ -35,7 +35,7 @@ export function simulateAt(
   options: { call: ContractCall; from: Address; number: number },
 ): Promise<SimulationOutcome> {
   const { call, from, number } = options
-  const question = message('why it was refused')
+  const question = message('Why it was refused')
   const read = simulation(question, { ...call, from })
   const params = typeof read.params === 'function' ? read.params(numberToHex(number)) : read.params
   return reader.atOneBlock({ question }, async (block) => toSimulation(await block.read({ ...read, params })))

@@ -47,7 +47,7 @@ export function readVotes(
   reader: ChainReader,
   { token, account }: { token: Address; account: Address },
 ): Promise<TokenVotes | undefined> {
-  const question = message('who votes with the tokens')
+  const question = message('Who votes with the tokens')
   return reader.atOneBlock({ question }, async (block) => {
     const ask = askToken(block, token, question)
     const askOf = (functionName: 'delegates' | 'getVotes' | 'nonces') =>

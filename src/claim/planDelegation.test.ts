@@ -36,7 +36,7 @@ const votesOf = (account: Address) => readVotes(reader, { token: campaign.token,
 async function sign(): Promise<SignedDelegation> {
   const { signing } = (await votesOf(otherDevAccount)) ?? {}
   if (!signing) throw new Error('the token takes no delegation by signature')
-  const head = await reader.atOneBlock({ question: 'the time' }, (block) => block.readHead())
+  const head = await reader.atOneBlock({ question: 'The time' }, (block) => block.readHead())
   const expiry = head.timestamp + 3_600
   const typedData = delegationTypedData(signing, { delegatee, expiry: BigInt(expiry) })
   const signature = await privateKeyToAccount(otherDevKey).signTypedData(typedData)

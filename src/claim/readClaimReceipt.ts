@@ -48,7 +48,7 @@ export async function readClaimReceipt(
   hash: Hex,
 ): Promise<ClaimReceipt> {
   const { receipt, timestamp, agreement } = await reader.atOneBlock(
-    { question: message('the receipt') },
+    { question: message('The receipt') },
     async (block) => {
       const receipt = await readReceiptAt(block, hash)
       return {
@@ -87,7 +87,7 @@ export async function readClaimReceipt(
 async function timeOf(block: BlockView, { blockNumber, blockHash }: Receipt): Promise<number | undefined> {
   try {
     const head = await block.read({
-      question: say('block {number}', { number: String(blockNumber) }),
+      question: say('Block {number}', { number: String(blockNumber) }),
       method: 'eth_getBlockByNumber',
       params: [numberToHex(blockNumber), false],
       schema: headSchema,

@@ -154,7 +154,7 @@ function toLook(status: TransactionStatus, wanted: number, isCallKnown: boolean)
 /** Seconds that the chain has gone on since a block; 0 where it is not known, or cannot be read. */
 async function readAge(reader: ChainReader, since: number | undefined): Promise<number> {
   if (since === undefined) return 0
-  const question = 'how long ago it was sent'
+  const question = 'How long ago it was sent'
   try {
     return await reader.atOneBlock({ question }, async (block) => {
       if (since >= block.number) return 0

@@ -77,7 +77,7 @@ async function isProposalOf(
 async function isKnown(reader: ChainReader, hash: Hex): Promise<boolean> {
   try {
     const found = await reader.find({
-      question: 'the transaction',
+      question: 'The transaction',
       method: 'eth_getTransactionByHash',
       params: [hash],
       schema: v.pipe(

@@ -11,7 +11,7 @@ import type { CheckedSafe } from './checkSafe.ts'
  * @throws RpcUnreachableError, RpcDisagreementError
  */
 export function readSafeAccount(reader: ChainReader, account: Address): Promise<CheckedSafe | undefined> {
-  const question = 'whether the account is a Safe'
+  const question = 'Whether the account is a Safe'
   return reader.atOneBlock({ question }, async (block) => {
     const code = await readCodeAt(block, account, question)
     const found = code === '0x' ? undefined : await readSafeAt(block, account)

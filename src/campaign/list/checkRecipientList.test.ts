@@ -119,7 +119,7 @@ describe('each problem has a code, and a fix only where one is sure', () => {
       [alice, 6n * 10n ** 18n],
       [mixed.toLowerCase(), 10n ** 18n],
     ])
-    const change = { row: 2, column: 'column address', done: ['looked-up'], before: 'a.eth', after: mixed }
+    const change = { row: 2, column: 'address', done: ['looked-up'], before: 'a.eth', after: mixed }
     expect(checked.changes[0]).toEqual(change)
   })
 
@@ -187,16 +187,16 @@ describe('each problem has a code, and a fix only where one is sure', () => {
 
 describe('what to write instead is what was meant', () => {
   test.each([
-    ['"150,00"', '"150,00" has a decimal comma; write "150.00"'],
-    ['"0,125"', '"0,125" has a decimal comma; write "0.125"'],
-    ['"1500,5"', '"1500,5" has a decimal comma; write "1500.5"'],
-    ['"1,500"', '"1,500" has a comma, which may separate thousands or decimals; write "1500" or "1.500"'],
-    ['"1,500,000"', '"1,500,000" has separators between thousands; write "1500000"'],
-    ['"1,500.25"', '"1,500.25" has separators between thousands; write "1500.25"'],
-    ['"1.500,25"', '"1.500,25" has separators between thousands; write "1500.25"'],
-    ['"1.500.000"', '"1.500.000" has separators between thousands; write "1500000"'],
-    ['"12,34,567.5"', '"12,34,567.5" has separators between thousands; write "1234567.5"'],
-    ["1'500.5", `"1'500.5" has separators between thousands; write "1500.5"`],
+    ['"150,00"', '"150,00" has a decimal comma; write "150.00".'],
+    ['"0,125"', '"0,125" has a decimal comma; write "0.125".'],
+    ['"1500,5"', '"1500,5" has a decimal comma; write "1500.5".'],
+    ['"1,500"', '"1,500" has a comma, which may separate thousands or decimals; write "1500" or "1.500".'],
+    ['"1,500,000"', '"1,500,000" has separators between thousands; write "1500000".'],
+    ['"1,500.25"', '"1,500.25" has separators between thousands; write "1500.25".'],
+    ['"1.500,25"', '"1.500,25" has separators between thousands; write "1500.25".'],
+    ['"1.500.000"', '"1.500.000" has separators between thousands; write "1500000".'],
+    ['"12,34,567.5"', '"12,34,567.5" has separators between thousands; write "1234567.5".'],
+    ["1'500.5", `"1'500.5" has separators between thousands; write "1500.5".`],
   ])('%s', (cell, reason) => {
     expect(problemOf(alice, cell)?.reason).toBe(reason)
   })
@@ -395,7 +395,7 @@ describe('decisions', () => {
       // be read.
     ])
     expect(changes).toEqual([
-      { row: 3, column: 'column address', done: ['invisible'], before: `\u200b${bob}`, after: bob },
+      { row: 3, column: 'address', done: ['invisible'], before: `\u200b${bob}`, after: bob },
     ])
   })
 
@@ -515,8 +515,8 @@ describe('columns that were chosen by their places', () => {
     ])
     expect(layout).toMatchObject({
       hasHeader: true,
-      accountLabel: 'column Wohin',
-      amountLabel: 'column Wieviel',
+      accountLabel: 'Wohin',
+      amountLabel: 'Wieviel',
     })
   })
 

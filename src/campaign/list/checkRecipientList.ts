@@ -176,7 +176,7 @@ export function checkRecipientList(list: Uint8Array | ListWindows, options: List
     return isOfAnotherStyle
       ? {
           code: 'amount-style',
-          reason: say('{text} is not written in the way that is declared', { text: quote(text) }),
+          reason: say('{text} is not written in the way that is declared.', { text: quote(text) }),
         }
       : fault
   }
@@ -294,7 +294,7 @@ export function checkRecipientList(list: Uint8Array | ListWindows, options: List
     keep(row, group)
   }
   const tooMuch = (row: number): ListProblem => {
-    const reason = say('makes the sum for its account more than 256 bits hold')
+    const reason = say('The amount makes the sum for its account more than 256 bits hold.')
     return { row, column: amountLabel, code: 'amount-sum', reason }
   }
   let done = 0
@@ -314,7 +314,7 @@ export function checkRecipientList(list: Uint8Array | ListWindows, options: List
     at = kept - unread
     file = next.value
   }
-  if (rowCount === 0) throw refusal(0, 'file-empty', say('holds a header and no rows.'))
+  if (rowCount === 0) throw refusal(0, 'file-empty', say('The file holds a header and no rows.'))
 
   sortRecords(records, rows.subarray(0, count))
   // Its places are overwritten behind the row that is looked at.
@@ -368,14 +368,19 @@ export function checkRecipientList(list: Uint8Array | ListWindows, options: List
       log.add({
         ...same,
         code: 'account-duplicate',
-        reason: say('{account} is in row {row} already', { account, row: String(firstRow) }),
+        reason: say('{account} is in row {row} already.', { account, row: String(firstRow) }),
       })
     }
   }
   const table = records.subarray(0, unique * recordBytes)
   const total = sumAmounts(table)
   if (total >> 256n !== 0n)
-    log.add({ row: 0, column: '', code: 'total-size', reason: say('adds up to more than 256 bits hold.') })
+    log.add({
+      row: 0,
+      column: '',
+      code: 'total-size',
+      reason: say('The list adds up to more than 256 bits hold.'),
+    })
   return {
     allocations: { count: unique, records: table, total },
     ...(tables && {
@@ -418,12 +423,12 @@ function quotable(text: string): string {
 }
 
 const notCut: Readonly<Record<Delimiter, string>> = {
-  ',': message('is not cut at commas, as the first row is'),
-  ';': message('is not cut at semicolons, as the first row is'),
-  '\t': message('is not cut at tabs, as the first row is'),
-  '|': message('is not cut at bars, as the first row is'),
-  ' ': message('is not cut at spaces, as the first row is'),
-  '=': message('is not cut at equals signs, as the first row is'),
+  ',': message('The row is not cut at commas, as the first row is.'),
+  ';': message('The row is not cut at semicolons, as the first row is.'),
+  '\t': message('The row is not cut at tabs, as the first row is.'),
+  '|': message('The row is not cut at bars, as the first row is.'),
+  ' ': message('The row is not cut at spaces, as the first row is.'),
+  '=': message('The row is not cut at equals signs, as the first row is.'),
 }
 
 function faultOfRow(file: Uint8Array, scanned: Readonly<ScannedRow>, layout: ListLayout): CellFault | null {
@@ -442,12 +447,14 @@ function faultOfRow(file: Uint8Array, scanned: Readonly<ScannedRow>, layout: Lis
     const counts = { cells, all: layout.cellCount }
     const missing =
       layout.amount >= cells
-        ? say('has {cells} of {all} cells; the amount is missing', counts)
-        : say('has {cells} of {all} cells; a cell is missing', counts)
+        ? say('The row has {cells} of {all} cells; the amount is missing.', counts)
+        : say('The row has {cells} of {all} cells; a cell is missing.', counts)
     return {
       code: 'row-cells',
       reason:
-        layout.account >= cells ? say('has {cells} of {all} cells; the address is missing', counts) : missing,
+        layout.account >= cells
+          ? say('The row has {cells} of {all} cells; the address is missing.', counts)
+          : missing,
     }
   }
   const text = cellText(file, scanned.start, scanned.end).trim()
@@ -456,15 +463,15 @@ function faultOfRow(file: Uint8Array, scanned: Readonly<ScannedRow>, layout: Lis
     layout.delimiter === ',' && /\d,\d/.test(text)
       ? say(
           {
-            one: 'has {count} cells instead of {wanted}; is a comma inside the amount?',
-            other: 'has {count} cells instead of {wanted}; is a comma inside the amount?',
+            one: 'The row has {count} cells instead of {wanted}; is a comma inside the amount?',
+            other: 'The row has {count} cells instead of {wanted}; is a comma inside the amount?',
           },
           counts,
         )
       : say(
           {
-            one: 'has {count} cells instead of {wanted}',
-            other: 'has {count} cells instead of {wanted}',
+            one: 'The row has {count} cells instead of {wanted}.',
+            other: 'The row has {count} cells instead of {wanted}.',
           },
           counts,
         )
@@ -487,7 +494,7 @@ function faultOfUnnamed(
     return {
       code: 'column-unnamed',
       reason: say(
-        'holds {text} in column {column}, which has no name; is a comma inside the amount? Name the column, or put the amount in quotation marks',
+        'The row holds {text} in column {column}, which has no name; is a comma inside the amount? Name the column, or put the amount in quotation marks.',
         { text: quote(text), column: place + 1 },
       ),
     }

@@ -32,9 +32,11 @@ export function firstBytesOf(contracts: ReadonlyMap<string, ContractKind>): Uint
 }
 
 const reasons = {
-  token: message('is the contract of the token, which cannot pay out what it is sent; leave the row out'),
-  factory: message('is the factory of the campaigns, which cannot claim; leave the row out'),
-  distributor: message('is the contract of a campaign, which cannot claim; leave the row out'),
+  token: message(
+    'This is the contract of the token, which cannot pay out what it is sent; leave the row out.',
+  ),
+  factory: message('This is the factory of the campaigns, which cannot claim; leave the row out.'),
+  distributor: message('This is the contract of a campaign, which cannot claim; leave the row out.'),
 } as const satisfies Record<ContractKind, string>
 
 /**
@@ -54,15 +56,18 @@ export function createContractReader(known: KnownContracts = {}) {
     if (kind) return fault(say(reasons[kind]))
     const part = chainContract(address)
     if (part === 'predeploy') {
-      const name = names[address] ?? message('a contract that Blast began with')
-      return fault(
-        say('is {contract}, which cannot pay out what it is sent; leave the row out', {
-          contract: say(name),
-        }),
-      )
+      const token = tokens[address]
+      if (token)
+        return fault(
+          say('This is {contract}, which cannot pay out what it is sent; leave the row out.', {
+            contract: token,
+          }),
+        )
+      const named = predeploys[address] ?? otherPredeploy
+      return fault(say(named))
     }
     if (part === 'precompile')
-      return fault(say("is a part of the chain's own machine, which cannot claim; leave the row out"))
+      return fault(say("This is a part of the chain's own machine, which cannot claim; leave the row out."))
     return null
   }
 }
@@ -78,10 +83,22 @@ export function chainContract(address: Hex): 'predeploy' | 'precompile' | undefi
   return isPrecompile ? 'precompile' : undefined
 }
 
-const names: Readonly<Record<string, string>> = {
-  '0x4200000000000000000000000000000000000006': message('the place where other chains have WETH'),
-  '0x4300000000000000000000000000000000000001': message("Blast's gas contract"),
-  '0x4300000000000000000000000000000000000002': message("Blast's yield contract"),
+const otherPredeploy = message(
+  'This is a contract that Blast began with, which cannot pay out what it is sent; leave the row out.',
+)
+const predeploys: Readonly<Record<string, string>> = {
+  '0x4200000000000000000000000000000000000006': message(
+    'This is where other chains have WETH. It cannot pay out what it is sent; leave the row out.',
+  ),
+  '0x4300000000000000000000000000000000000001': message(
+    "This is Blast's gas contract, which cannot pay out what it is sent; leave the row out.",
+  ),
+  '0x4300000000000000000000000000000000000002': message(
+    "This is Blast's yield contract, which cannot pay out what it is sent; leave the row out.",
+  ),
+}
+
+const tokens: Readonly<Record<string, string>> = {
   '0x4300000000000000000000000000000000000003': 'USDB',
   '0x4300000000000000000000000000000000000004': 'WETH',
 }

@@ -79,7 +79,7 @@ function findFirstRow(file: Uint8Array) {
     }
     start = next
   }
-  throw refusal(0, 'file-empty', say('holds no rows.'))
+  throw refusal(0, 'file-empty', say('The file holds no rows.'))
 }
 
 /** Where a row ends: with its line, or with a later one where a cell in quotation marks has line breaks. */

@@ -19,7 +19,7 @@ export type ListLayout = {
   /** Place of the column from 0. */
   readonly account: number
   readonly amount: number
-  /** How messages name the column: `column address`, or `column 2` without a header. */
+  /** How messages name the column: by its name in the header, or by its number from 1. */
   readonly accountLabel: string
   readonly amountLabel: string
   /** Other columns whose cells are looked at: what they hold may change what a row means. */
@@ -100,12 +100,9 @@ export function readLayout(line: string, columns: ColumnChoice = {}): ListLayout
 }
 
 const fewerColumns = message({
-  one: 'has {count} columns, fewer than were chosen from',
-  other: 'has {count} columns, fewer than were chosen from',
+  one: 'The first row has {count} columns, fewer than were chosen from.',
+  other: 'The first row has {count} columns, fewer than were chosen from.',
 })
-
-/** By its name in the header, or by its number from 1. */
-const columnLabel = (name: string | number): string => say('column {name}', { name: String(name) })
 
 function withGroup(
   layout: ListLayout,
@@ -114,24 +111,26 @@ function withGroup(
 ): ListLayout | string {
   const found = cells.map(quote).join(', ')
   if (typeof wanted === 'string' && !layout.hasHeader)
-    return say('is no header, but columns were asked for by name')
+    return say('The first row is no header, but columns were asked for by name.')
   const places =
     typeof wanted === 'number'
       ? [wanted]
       : cells.flatMap((cell, i) => (plainName(cell) === plainName(wanted) ? [i] : []))
   const [place] = places
   if (place === undefined)
-    return say('names no column {wanted} for the group; the columns are {found}', {
+    return say('The first row names no column {wanted} for the group; the columns are {found}.', {
       wanted: quote(String(wanted)),
       found,
     })
   if (places.length > 1)
-    return say('names several columns that could be the group; the columns are {found}', { found })
+    return say('The first row names several columns that could be the group; the columns are {found}.', {
+      found,
+    })
   if (place >= layout.cellCount) return say(fewerColumns, { count: layout.cellCount })
   if (place === layout.account || place === layout.amount)
-    return say('has one column that was chosen for both the group and something else')
+    return say('The first row has one column that was chosen for both the group and something else.')
   const others = layout.watched.filter((column) => column.place !== place)
-  const label = columnLabel((layout.hasHeader && cells[place]) || place + 1)
+  const label = String((layout.hasHeader && cells[place]) || place + 1)
   return { ...layout, watched: [...others, { place, watch: 'group' }], group: { place, label } }
 }
 
@@ -157,10 +156,13 @@ function layoutOfRecipients(line: string, columns: ColumnChoice): ListLayout | s
   if (!reading) {
     const strange = strangeCharacter(line)
     if (strange)
-      return say('holds {strange} and is neither a header nor an address and an amount', { strange })
+      return say(
+        'The first row is neither a header nor an address and an amount. It holds this character: {strange}.',
+        { strange },
+      )
     const shown = quote(line)
     return say(
-      '{shown} is neither a header with the columns "address" and "amount" nor an address and an amount',
+      '{shown} is neither a header with the columns "address" and "amount" nor an address and an amount.',
       { shown },
     )
   }
@@ -176,22 +178,33 @@ function layoutOfRecipients(line: string, columns: ColumnChoice): ListLayout | s
     const strange = strangeCharacter(line)
     if (strange && (account === undefined || amount === undefined))
       return account === undefined
-        ? say('holds {strange}, so that no column is named for the account; the columns are {found}', {
-            strange,
-            found,
-          })
-        : say('holds {strange}, so that no column is named for the amount; the columns are {found}', {
-            strange,
-            found,
-          })
+        ? say(
+            'The first row names no column for the account; the columns are {found}. It holds this character: {strange}.',
+            {
+              strange,
+              found,
+            },
+          )
+        : say(
+            'The first row names no column for the amount; the columns are {found}. It holds this character: {strange}.',
+            {
+              strange,
+              found,
+            },
+          )
     if (account === undefined)
-      return say('names no column for the account; the columns are {found}', { found })
-    if (amount === undefined) return say('names no column for the amount; the columns are {found}', { found })
+      return say('The first row names no column for the account; the columns are {found}.', { found })
+    if (amount === undefined)
+      return say('The first row names no column for the amount; the columns are {found}.', { found })
     if (accounts.length > 1)
-      return say('names several columns that could be the account; the columns are {found}', { found })
+      return say('The first row names several columns that could be the account; the columns are {found}.', {
+        found,
+      })
     if (amounts.length > 1)
-      return say('names several columns that could be the amount; the columns are {found}', { found })
-    const label = (i: number) => columnLabel(cells[i] ?? '')
+      return say('The first row names several columns that could be the amount; the columns are {found}.', {
+        found,
+      })
+    const label = (i: number) => cells[i] ?? ''
     return {
       ...layout,
       hasHeader: true,
@@ -204,21 +217,21 @@ function layoutOfRecipients(line: string, columns: ColumnChoice): ListLayout | s
   }
 
   if (columns.account !== undefined || columns.amount !== undefined)
-    return say('is no header, but columns were asked for by name')
+    return say('The first row is no header, but columns were asked for by name.')
   if (cells.length === 1)
-    return say('{line} has one column; an address and an amount are needed', { line: quote(line) })
+    return say('{line} has one column; an address and an amount are needed.', { line: quote(line) })
   if (cells.length > 2)
     return say(
       {
-        one: 'has {count} columns and no header that says which one holds the amount',
-        other: 'has {count} columns and no header that says which one holds the amount',
+        one: 'The first row has {count} columns and no header that says which one holds the amount.',
+        other: 'The first row has {count} columns and no header that says which one holds the amount.',
       },
       { count: cells.length },
     )
   const account = cells.findIndex(looksLikeAddress)
   const amount = 1 - account
-  const accountLabel = columnLabel(account + 1)
-  const amountLabel = columnLabel(amount + 1)
+  const accountLabel = String(account + 1)
+  const amountLabel = String(amount + 1)
   return { ...layout, hasHeader: false, account, amount, accountLabel, amountLabel, watched: [] }
 }
 
@@ -277,14 +290,15 @@ export function likelyCells(
 /** The columns were chosen by a person, who saw the cells of `likelyCells`. */
 function layoutByPlace(line: string, account: number, amount: number): ListLayout | string {
   const { delimiter, cells } = likelyCells(line)
-  if (account === amount) return say('has one column that was chosen for both the account and the amount')
+  if (account === amount)
+    return say('The first row has one column that was chosen for both the account and the amount.')
   if (account >= cells.length || amount >= cells.length) return say(fewerColumns, { count: cells.length })
   // A header is never counted or reported, so what may be a recipient's row is none: it comes up as a
   // problem. `f0_` and `sum_18` are names that queries give; no amount has an underscore behind a letter.
   const mayBeAmount = (cell: string) => /\p{Nd}/u.test(cell) && !/^[a-z][a-z0-9]*_[a-z0-9_]*$/i.test(cell)
   const hasHeader =
     !cells.some(looksLikeAddress) && !mayBeAmount(cells[amount] ?? '') && !isName(cells[account] ?? '')
-  const label = (i: number) => (hasHeader && cells[i] ? columnLabel(cells[i]) : columnLabel(i + 1))
+  const label = (i: number) => (hasHeader && cells[i]) || String(i + 1)
   return {
     delimiter,
     hasHeader,

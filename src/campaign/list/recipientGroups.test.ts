@@ -74,7 +74,7 @@ describe('recipientGroups', () => {
 
   test('error: an account twice in one group is a duplicate; twice in two groups it is none', () => {
     const file = `address,amount,group\n${alice},1,Team\n${alice},2,Advisors\n${alice},4,Team\n`
-    expect(check(file).sentences).toEqual([`Row 4, column address: ${alice} is in row 2 already`])
+    expect(check(file).sentences).toEqual([`Row 4, column address: ${alice} is in row 2 already.`])
     const summed = check(file, { duplicates: 'sum' })
     expect(summed.problemCount).toBe(0)
     expect(summed.byGroup.map(({ name, entries }) => [name, entries])).toEqual([
@@ -92,13 +92,13 @@ describe('recipientGroups', () => {
     const rows = names.map((name, i) => `0x${`${i + 1}`.repeat(40)},1,"${name}"`)
     expect(check(`address,amount,group\n${rows.join('\n')}\n`).sentences).toMatchInlineSnapshot(`
       [
-        "Row 2, column group: is empty; a group is missing",
-        "Row 3, column group: is empty; a group is missing",
-        "Row 4, column group: holds an invisible zero-width character (U+200B at column 5); use plain letters and digits",
-        "Row 5, column group: has 41 characters; a group has at most 40",
-        "Row 6, column group: "=1+1" is no name of a group: letters, digits, spaces and simple marks",
-        "Row 7, column group: "-a" is no name of a group: letters, digits, spaces and simple marks",
-        "Row 8, column group: holds the character ë (U+00EB at column 2); use plain letters and digits",
+        "Row 2, column group: The cell is empty; a group is missing.",
+        "Row 3, column group: The cell is empty; a group is missing.",
+        "Row 4, column group: No group has this character: An invisible zero-width character (U+200B at column 5). Use plain letters and digits.",
+        "Row 5, column group: The name has 41 characters; a group has at most 40.",
+        "Row 6, column group: "=1+1" is no name of a group: letters, digits, spaces and simple marks.",
+        "Row 7, column group: "-a" is no name of a group: letters, digits, spaces and simple marks.",
+        "Row 8, column group: No group has this character: The character ë (U+00EB at column 2). Use plain letters and digits.",
       ]
     `)
   })
@@ -107,7 +107,7 @@ describe('recipientGroups', () => {
     const file = `address,amount,group\n${alice},1,Core team\n${bob},1,core-team\n0x${'c'.repeat(40)},1,Core team\n`
     expect(check(file).sentences).toMatchInlineSnapshot(`
       [
-        "Row 3, column group: "core-team" and "Core team" of row 2 differ only in case, spaces or hyphens",
+        "Row 3, column group: "core-team" and "Core team" of row 2 differ only in case, spaces or hyphens.",
       ]
     `)
   })
@@ -118,8 +118,8 @@ describe('recipientGroups', () => {
     expect(byGroup).toHaveLength(mostGroups)
     expect(sentences).toMatchInlineSnapshot(`
       [
-        "Row 12, column group: "g10" is one group too many; 10 fit",
-        "Row 13, column group: "g11" is one group too many; 10 fit",
+        "Row 12, column group: "g10" is one group too many; 10 fit.",
+        "Row 13, column group: "g11" is one group too many; 10 fit.",
       ]
     `)
   })
@@ -139,7 +139,9 @@ describe('recipientGroups', () => {
   test('error: more than 256 bits hold, over the groups of one account', () => {
     const most = (2n ** 256n - 1n).toString()
     const { sentences } = check(`address,amount,group\n${alice},${most},Team\n${alice},1,Advisors\n`)
-    expect(sentences[0]).toBe('Row 3, column amount: makes the sum for its account more than 256 bits hold')
+    expect(sentences[0]).toBe(
+      'Row 3, column amount: The amount makes the sum for its account more than 256 bits hold.',
+    )
   })
 
   test('error: a column that is not there, is there twice, or is another one', () => {
@@ -161,19 +163,19 @@ describe('recipientGroups', () => {
     ]).toMatchInlineSnapshot(`
       [
         [
-          "Row 1 names no column "group" for the group; the columns are "address", "amount", "class"",
+          "Row 1: The first row names no column "group" for the group; the columns are "address", "amount", "class".",
         ],
         [
-          "Row 1 names several columns that could be the group; the columns are "address", "amount", "group", "Group"",
+          "Row 1: The first row names several columns that could be the group; the columns are "address", "amount", "group", "Group".",
         ],
         [
-          "Row 1 has one column that was chosen for both the group and something else",
+          "Row 1: The first row has one column that was chosen for both the group and something else.",
         ],
         [
-          "Row 1 has 3 columns, fewer than were chosen from",
+          "Row 1: The first row has 3 columns, fewer than were chosen from.",
         ],
         [
-          "Row 1 is no header, but columns were asked for by name",
+          "Row 1: The first row is no header, but columns were asked for by name.",
         ],
       ]
     `)

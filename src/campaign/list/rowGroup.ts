@@ -36,7 +36,7 @@ export function createGroupReader({ group, watched }: ListLayout) {
       if (other)
         return {
           code: 'group-name',
-          reason: say('{name} and {other} of row {row} differ only in case, spaces or hyphens', {
+          reason: say('{name} and {other} of row {row} differ only in case, spaces or hyphens.', {
             name: quote(name),
             other: quote(other.name),
             row: String(other.row),
@@ -45,7 +45,7 @@ export function createGroupReader({ group, watched }: ListLayout) {
       if (names.length === mostGroups)
         return {
           code: 'group-count',
-          reason: say('{name} is one group too many; {most} fit', { name: quote(name), most: mostGroups }),
+          reason: say('{name} is one group too many; {most} fit.', { name: quote(name), most: mostGroups }),
         }
       alike.set(plain, { name, row })
       numbers.set(name, names.length)
@@ -55,17 +55,20 @@ export function createGroupReader({ group, watched }: ListLayout) {
 }
 
 function faultOfName(name: string): CellFault | undefined {
-  if (name === '') return { code: 'group-missing', reason: say('is empty; a group is missing') }
+  if (name === '') return { code: 'group-missing', reason: say('The cell is empty; a group is missing.') }
   const strange = strangeCharacter(name)
   if (strange)
-    return { code: 'group-name', reason: say('holds {strange}; use plain letters and digits', { strange }) }
+    return {
+      code: 'group-name',
+      reason: say('No group has this character: {strange}. Use plain letters and digits.', { strange }),
+    }
   if (name.length > longestGroupName)
     return {
       code: 'group-name',
       reason: say(
         {
-          one: 'has {count} character; a group has at most {most}',
-          other: 'has {count} characters; a group has at most {most}',
+          one: 'The name has {count} character; a group has at most {most}.',
+          other: 'The name has {count} characters; a group has at most {most}.',
         },
         { count: name.length, most: longestGroupName },
       ),
@@ -73,7 +76,7 @@ function faultOfName(name: string): CellFault | undefined {
   if (!/^[a-z0-9][a-z0-9 _.&+/()-]*$/i.test(name))
     return {
       code: 'group-name',
-      reason: say('{name} is no name of a group: letters, digits, spaces and simple marks', {
+      reason: say('{name} is no name of a group: letters, digits, spaces and simple marks.', {
         name: quote(name),
       }),
     }

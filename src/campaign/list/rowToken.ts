@@ -31,11 +31,7 @@ export function isPaidToken(named: NamedToken, { address, symbol }: PaidToken): 
 
 /** What the rows name, in words. */
 export function tokenName(named: NamedToken): string {
-  return named.kind === 'address'
-    ? named.address
-    : named.kind === 'symbol'
-      ? quote(named.symbol)
-      : say("the chain's own coin")
+  return named.kind === 'address' ? named.address : named.kind === 'symbol' ? quote(named.symbol) : 'ETH'
 }
 
 /**
@@ -62,17 +58,17 @@ export function createTokenReader(layout: ListLayout, paid: PaidToken | undefine
       else if (watch === 'token-address') address = text
       else if (/^0x[0-9a-f]{40}$/i.test(text)) found.push(byAddress(text))
       else if (text !== '') found.push({ kind: 'symbol', symbol: text })
-      else return say('names no token, where other rows have one')
+      else return say('The row names no token, where other rows have one.')
     }
     if (type !== '' && type !== 'erc20' && type !== 'native')
-      return say('pays {type}, which is no amount of a token', { type: quote(type) })
+      return say('The row pays {type}, which is no amount of a token.', { type: quote(type) })
     if (address !== '' && !/^0x[0-9a-f]{40}$/i.test(address))
-      return say('names the token {address}, which is no address', { address: quote(address) })
+      return say('The row names the token {address}, which is no address.', { address: quote(address) })
     if (type === 'native' && address !== '' && !native.test(address))
-      return say('is "native" and names the token {address}; only one of them can be meant', {
+      return say('The row is "native" and names the token {address}; only one of them can be meant.', {
         address: quote(address),
       })
-    if (type === 'erc20' && hasAddress && address === '') return say('is "erc20" and names no token')
+    if (type === 'erc20' && hasAddress && address === '') return say('The row is "erc20" and names no token.')
     if (address !== '') found.push(byAddress(address))
     else if (type === 'native' || (hasAddress && type === '')) found.push({ kind: 'native' })
     return found
@@ -84,16 +80,16 @@ export function createTokenReader(layout: ListLayout, paid: PaidToken | undefine
     if (typeof found === 'string') return fault(found)
     for (const named of found) {
       if (paid && !isPaidToken(named, paid)) {
-        const pays = native.test(paid.address)
-          ? say("the chain's own coin")
-          : `${quote(paid.symbol)} (${paid.address})`
-        return fault(say('pays {named}; the campaign pays {pays}', { named: tokenName(named), pays }))
+        const pays = native.test(paid.address) ? 'ETH' : `${quote(paid.symbol)} (${paid.address})`
+        return fault(
+          say('The row pays {named}; the campaign pays {pays}.', { named: tokenName(named), pays }),
+        )
       }
       const before = first.get(keyOf(named))
       if (before === undefined) first.set(keyOf(named), { named, row: scanned.row })
       else if (!isSame(before.named, named))
         return fault(
-          say('pays {named}, and row {row} pays {before}; a campaign pays one token', {
+          say('The row pays {named}, and row {row} pays {before}; a campaign pays one token.', {
             named: tokenName(named),
             row: String(before.row),
             before: tokenName(before.named),

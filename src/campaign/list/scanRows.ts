@@ -109,9 +109,9 @@ export function scanRows(
           at = close + 1
           while (file[at] === space) at++
           if (at < file.length && !isCellEnd(file[at], delimiter))
-            scanned.fault ||= say('has text after a closing quotation mark')
+            scanned.fault ||= say('The row has text after a closing quotation mark.')
         } else {
-          scanned.fault ||= say('opens a quotation mark and does not close it in the same row')
+          scanned.fault ||= say('The row opens a quotation mark and does not close it in the same row.')
         }
         cellStart++
         // Accounting formats put spaces around a number, within the quotation marks.

@@ -61,9 +61,15 @@ export function readRounds(
       named = manifest.previous
     }
   } catch {
-    throw new PackageDamagedError(roundsPath, say('does not hold the rounds before this one'))
+    throw new PackageDamagedError(
+      roundsPath,
+      say('{path} does not hold the rounds before this one.', { path: roundsPath }),
+    )
   }
   if (rounds.length === 0 || !isSame(bytes, linesOf(rounds.map(({ manifest }) => JSON.stringify(manifest)))))
-    throw new PackageDamagedError(roundsPath, say('is not written in its one form'))
+    throw new PackageDamagedError(
+      roundsPath,
+      say('{path} is not written in its one form.', { path: roundsPath }),
+    )
   return rounds
 }

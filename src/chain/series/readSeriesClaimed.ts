@@ -7,7 +7,7 @@ import type { ChainReader } from '../createChainReader.ts'
 import { decodeWords } from '../readWords.ts'
 import { decodeAggregate, encodeAggregate } from './aggregate.ts'
 
-const question = message('which rounds are claimed')
+const question = message('Which rounds are claimed')
 
 /**
  * `isClaimed`: undefined where no campaign's contract is. `timestamp`: of the block that it was read at, in

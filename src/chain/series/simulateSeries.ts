@@ -23,7 +23,7 @@ const outcomes: readonly SimulatedRound[] = [
   { status: 'refused', sentence: message('The token refused the transfer.') },
 ]
 
-const question = message('what claiming the rounds would do')
+const question = message('What claiming the rounds would do')
 
 /**
  * The code of Multicall3 at its canonical address, by its hash: of the deployment that every chain has, and

@@ -64,7 +64,7 @@ export const chainTimeQuery = (site: SiteConfig) =>
   queryOptions({
     queryKey: ['chain-time', site] as const,
     queryFn: async ({ queryKey: [, site] }) => {
-      const question = message('the time of the chain')
+      const question = message('The time of the chain')
       const { timestamp } = await readerOf(site).atOneBlock({ question }, (block) => block.readHead())
       return timestamp
     },

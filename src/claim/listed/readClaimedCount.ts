@@ -12,7 +12,7 @@ import { readOfCampaign } from './readOfCampaign.ts'
 export async function readClaimedCount(reader: ChainReader, pkg: VerifiedPackage): Promise<number> {
   const { distributor, manifest } = pkg
   const { count } = manifest.tree
-  const { value } = await readOfCampaign(reader, pkg, message('the claimed allocations'), async (block) => {
+  const { value } = await readOfCampaign(reader, pkg, message('The claimed allocations'), async (block) => {
     if (manifest.schedule) {
       const { readPaidAmounts } = await import('../../chain/readPaidAmounts.ts')
       return (await readPaidAmounts(block, distributor, count))?.count

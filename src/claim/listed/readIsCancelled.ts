@@ -11,7 +11,7 @@ import { readOfCampaign } from './readOfCampaign.ts'
  * @throws as `readOfCampaign`
  */
 export async function readIsCancelled(reader: ChainReader, pkg: VerifiedPackage): Promise<boolean> {
-  const question = message('whether the campaign was cancelled')
+  const question = message('Whether the campaign was cancelled')
   const { value, agreement } = await readOfCampaign(reader, pkg, question, (block) =>
     readCancelledAt(block, pkg.distributor),
   )

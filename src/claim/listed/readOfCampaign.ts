@@ -25,7 +25,7 @@ export async function readOfCampaign<Value>(
   const campaign = { parameters: distributorParameters(manifest), cap: capToHex(cap) }
   const { code, value, agreement } = await reader.atOneBlock({ question }, async (block) => {
     const [code, value] = await Promise.all([
-      readCodeAt(block, distributor, message('the code of the distributor')),
+      readCodeAt(block, distributor, message('The code of the distributor')),
       read(block),
     ])
     return { code, value, agreement: block.agreement }

@@ -39,7 +39,7 @@ export const checkedClaimAuthorizationQuery = (
       const { proposal } = await read(client, site, { ...rest, safe: safe.address })
       const reader = readerOf(site)
       const now = await reader.atOneBlock(
-        { question: message('the time') },
+        { question: message('The time') },
         async (block) => (await block.readHead()).timestamp,
       )
       const { manifest } = await client.fetchQuery(packageQuery(site, rest.campaign))

@@ -162,7 +162,7 @@ export function createSafeClaimWatch(
   }> {
     try {
       return await reader.atOneBlock(
-        { question: message('the Safe'), notBefore: ends.newest() },
+        { question: message('The Safe'), notBefore: ends.newest() },
         async (block) => {
           const head = block.readHead()
           const [found, nonce, { isClaimed, overTime }, { timestamp }] = await Promise.all([

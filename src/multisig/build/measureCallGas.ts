@@ -43,7 +43,7 @@ export async function measureCallGas(
     functionName: 'simulateAndRevert',
     args: [simulateTxAccessor.address, inner],
   })
-  const question = message('the gas of the call')
+  const question = message('The gas of the call')
   const result = await reader.atOneBlock({ question }, (block) =>
     block.read(callContract(question, { to: safe, data: call })),
   )

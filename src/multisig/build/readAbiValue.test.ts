@@ -79,17 +79,17 @@ test.each<[string, string, string]>([
   [
     'uint256[]',
     '[1, 12345678901234567890]',
-    'Write this number in quotes, so that no digit is lost (at [1]).',
+    'At [1]: Write this number in quotes, so that no digit is lost.',
   ],
-  ['uint8[][]', '[[1],["300"]]', 'uint8 goes from 0 to 255 (at [1][0]).'],
-  ['bool[]', '[null]', 'A value of type bool is wanted (at [0]).'],
+  ['uint8[][]', '[[1],["300"]]', 'At [1][0]: uint8 goes from 0 to 255.'],
+  ['bool[]', '[null]', 'At [0]: A value of type bool is wanted.'],
 ])('error: %s of %s', (type, text, fault) => {
   expect(readAbiValue({ type }, text)).toEqual({ fault })
 })
 
 test('error: what is wrong inside a tuple has its place', () => {
   expect(readAbiValue(order, `{"to":"${dan}","amounts":[["1","x"]],"flags":[true,"0x010203"]}`)).toEqual({
-    fault: 'A whole number is wanted, without a point (at .amounts[0][1]).',
+    fault: 'At .amounts[0][1]: A whole number is wanted, without a point.',
   })
   expect(readAbiValue(order, `{"to":"${dan}"}`)).toEqual({ fault: 'amounts is missing.' })
   expect(readAbiValue(order, `{"to":"${dan}","amounts":[],"flags":[true,"0x010203"],"more":1}`)).toEqual({

@@ -8,7 +8,7 @@ export async function readContracts(
   reader: ChainReader,
   addresses: readonly Address[],
 ): Promise<readonly Address[]> {
-  const question = message('which addresses are contracts')
+  const question = message('Which addresses are contracts')
   return reader.atOneBlock({ question }, async (block) => {
     const codes = await Promise.all(
       addresses.map((address) =>

@@ -126,7 +126,7 @@ test('what could not be simulated is neither a success nor a failure', async () 
   await devnet.chain.setCode({ address, bytecode: code ?? '0x' })
 })
 
-test('which addresses are contracts', async () => {
+test('Which addresses are contracts', async () => {
   expect(await readContracts(reader(), [ada, devnet.demoToken, devnet.demoSafe])).toEqual([
     devnet.demoToken,
     devnet.demoSafe,

@@ -56,7 +56,7 @@ export async function simulateDraft(
 ): Promise<DraftSimulation> {
   // Code that is not there would "succeed" at everything.
   await assertDelegateTarget(reader, { to: multiSendCallOnly.address, operation: 1 })
-  const question = message('whether the transaction would succeed')
+  const question = message('Whether the transaction would succeed')
   return reader.atOneBlock({ question }, async (block) => {
     const all = await run(block, safe, calls)
     if (all.isSuccess) return { status: 'succeeds' }
@@ -79,7 +79,7 @@ async function run(block: BlockView, safe: Address, calls: readonly SafeCall[]):
     args: [multiSendCallOnly.address, batch],
   })
   const result = await block.read<CallResult>(
-    callContract(message('whether the transaction would succeed'), { to: safe, data }),
+    callContract(message('Whether the transaction would succeed'), { to: safe, data }),
   )
   return outcomeOf(result)
 }

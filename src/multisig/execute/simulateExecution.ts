@@ -20,7 +20,7 @@ export type ExecutionSimulation =
  * @throws RpcUnreachableError, RpcDisagreementError where it could not be simulated
  */
 export function simulateExecution(reader: ChainReader, call: ExecutionCall): Promise<ExecutionSimulation> {
-  const question = message('whether the execution would succeed')
+  const question = message('Whether the execution would succeed')
   return reader.atOneBlock({ question }, async (block) => {
     const result = await block.read<CallResult>({
       ...callContract(question, call),

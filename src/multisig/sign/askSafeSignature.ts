@@ -17,7 +17,7 @@ export function askSafeSignature(
   reader: ChainReader,
   { safe, hash, signature }: { safe: Address; hash: Hex; signature: Hex },
 ): Promise<SafeSignatureCheck> {
-  const question = message('whether the Safe has signed the message')
+  const question = message('Whether the Safe has signed the message')
   return checkSafeSignature({
     call: (transaction) =>
       reader.atOneBlock({ question }, async (block) => {

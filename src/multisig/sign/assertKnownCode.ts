@@ -11,7 +11,7 @@ import { NotSignableError } from '../errors.ts'
  * @throws NotSignableError; RpcUnreachableError, RpcDisagreementError
  */
 export async function assertKnownCode(reader: ChainReader, known: KnownContract): Promise<void> {
-  const question = say('the code of {name}', { name: known.name })
+  const question = say('The code of {name}', { name: known.name })
   const code = await reader.atOneBlock({ question }, (block) =>
     block.read({
       question,

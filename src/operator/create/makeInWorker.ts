@@ -31,5 +31,5 @@ export async function makeInWorker(
 
 const stopped = () =>
   new PackageNotMadeError(
-    say('the browser ran out of memory. Close other tabs and try again, or use the command line.'),
+    say('The browser ran out of memory. Close other tabs and try again, or use the command line.'),
   )

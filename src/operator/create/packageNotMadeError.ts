@@ -5,6 +5,6 @@ import { say } from '../../language/say.ts'
 export class PackageNotMadeError extends EverclaimError {
   override name = 'PackageNotMadeError'
   constructor(reason: string) {
-    super(say('We couldn’t make the package: {reason}', { reason }), { docs: 'operators' })
+    super(say('We couldn’t make the package. {reason}', { reason }), { docs: 'operators' })
   }
 }

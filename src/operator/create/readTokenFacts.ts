@@ -38,7 +38,7 @@ export async function readTokenFacts(
   reader: ChainReader,
   { chainId, token, holder }: { chainId: ChainId; token: Address; holder: Address | undefined },
 ): Promise<TokenFacts | undefined> {
-  const found = await reader.atOneBlock({ question: 'the token' }, async (block) => {
+  const found = await reader.atOneBlock({ question: 'The token' }, async (block) => {
     const [facts, balance] = await Promise.all([
       readTokenAt(block, token),
       holder && readHolding(block, token, holder),
@@ -55,7 +55,7 @@ export async function readTokenFacts(
 }
 
 async function readHolding(block: BlockView, token: Address, holder: Address): Promise<bigint | undefined> {
-  const question = 'the tokens of the payer'
+  const question = 'The tokens of the payer'
   if (token === zeroAddress) return readNativeBalanceAt(block, holder, question)
   const data = encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [holder] })
   const result = await block.read(callContract(question, { to: token, data }))

@@ -81,7 +81,7 @@ test('where nothing can be simulated, the refusal comes at the funding, and name
   const unable: ChainReader = {
     ...reader,
     atOneBlock: (options, ask) =>
-      options.question === 'whether the funding would succeed'
+      options.question === 'Whether the funding would succeed'
         ? Promise.reject(
             new RpcUnreachableError({
               question: options.question,

@@ -74,7 +74,7 @@ export function readDeployFacts(
   },
 ): Promise<DeployFacts> {
   const { campaign, payer, notBefore } = options
-  const question = 'the campaign’s status'
+  const question = 'The campaign’s status'
   return reader.atOneBlock({ question, notBefore }, async (block): Promise<DeployFacts> => {
     const [own, payerFacts, ...others] = await Promise.all([
       readFactsAt(reader, block, campaign),
@@ -118,7 +118,7 @@ const readCode = (block: BlockView, address: Address) => readCodeAt(block, addre
 async function readIsFunded(block: BlockView, { factory, distributor }: CampaignToDeploy): Promise<boolean> {
   const abi = merkleDistributorFactoryAbi
   const data = encodeFunctionData({ abi, functionName: 'isFunded', args: [distributor] })
-  const result = await block.read(callContract('whether the campaign is funded', { to: factory, data }))
+  const result = await block.read(callContract('Whether the campaign is funded', { to: factory, data }))
   const answer = result.type === 'returned' ? result.data : undefined
   return (
     decodeAnswer(answer, (returned) =>
@@ -134,7 +134,7 @@ async function readPayer(
 ): Promise<PayerFacts> {
   const [code, ether] = await Promise.all([
     readCode(block, address),
-    readNativeBalanceAt(block, address, 'the balance of the payer'),
+    readNativeBalanceAt(block, address, 'The balance of the payer'),
   ])
   const isContract = code !== '0x'
   const { chainId, factory, parameters } = campaign
@@ -150,15 +150,15 @@ async function readPayer(
   }
   const [tokens, allowance, approval, permit] = await Promise.all([
     ask(
-      'the tokens of the payer',
+      'The tokens of the payer',
       encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [address] }),
     ),
     ask(
-      'what the factory may take',
+      'What the factory may take',
       encodeFunctionData({ abi: erc20Abi, functionName: 'allowance', args: [address, factory] }),
     ),
     ask(
-      'whether the token takes an approval',
+      'Whether the token takes an approval',
       encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [factory, total] }),
     ),
     // An account with code signs by its code, if at all, and the factory passes on the signature of a key.

@@ -101,7 +101,7 @@ type Sight =
   | { status: 'open'; prices: Prices }
 
 function look(reader: ChainReader, { from, nonce, versions, signedAtBlock }: SignedCall): Promise<Sight> {
-  return reader.atOneBlock({ question: 'the transaction' }, async (block): Promise<Sight> => {
+  return reader.atOneBlock({ question: 'The transaction' }, async (block): Promise<Sight> => {
     const count = await readTransactionCountAt(block, from)
     if (count <= nonce) return { status: 'open', prices: await readPricesAt(block) }
     for (const { hash } of versions) {

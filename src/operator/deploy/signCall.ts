@@ -47,11 +47,11 @@ export async function signCall(
 ): Promise<{ -readonly [key in keyof SignedCall]: SignedCall[key] } & { versions: SignedVersion[] }> {
   const { account, feeCap = noCap } = signer
   const from = account.address
-  const now = await reader.atOneBlock({ question: 'the account', notBefore }, async (block) => {
+  const now = await reader.atOneBlock({ question: 'The account', notBefore }, async (block) => {
     const [prices, nonce, balance] = await Promise.all([
       readPricesAt(block),
       readTransactionCountAt(block, from),
-      readNativeBalanceAt(block, from, 'the balance of the account'),
+      readNativeBalanceAt(block, from, 'The balance of the account'),
     ])
     return { prices, nonce, balance, block: block.number }
   })
@@ -113,7 +113,7 @@ async function signVersion(
 /** Two that use one key at once would take each other's nonce. One node's answer, which only delays. */
 async function refuseWhileOthersWait(reader: ChainReader, from: Hex, nonce: number): Promise<void> {
   const pending = await reader.ask({
-    question: 'the transactions that wait',
+    question: 'The transactions that wait',
     method: 'eth_getTransactionCount',
     params: [from, 'pending'],
     schema: smallQuantitySchema,

@@ -86,7 +86,7 @@ async function simulateFunding(
   reader: ChainReader,
   { campaign, payer, calls }: { campaign: CampaignToDeploy; payer: Address; calls: readonly DeployCall[] },
 ): Promise<SimulatedFunding> {
-  const question = 'whether the funding would succeed'
+  const question = 'Whether the funding would succeed'
   const data = concatHex(
     calls.flatMap((call) => [
       pad(call.to),

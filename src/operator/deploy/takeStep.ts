@@ -215,7 +215,7 @@ async function* takeWithSafe(
   const calls = safeCallsOf(steps)
   const simulation = await simulateBatch(reader, { safe, calls })
   if (simulation.status === 'fails') throw new StepRefusedError(simulation.sentence)
-  const { number } = await reader.atOneBlock({ question: 'the newest block' }, (block) => block.readHead())
+  const { number } = await reader.atOneBlock({ question: 'The newest block' }, (block) => block.readHead())
   if (!(await isAgreed(options, { step, steps, fee: undefined }))) return 'stopped'
   await journal.add({ status: 'proposing', safe, askedAtBlock: number, calls: [...calls] })
   yield { status: 'asking', step, what: 'proposal' }

@@ -15,7 +15,7 @@ import * as v from '../../schema/v.ts'
 /** What one node says of a campaign's creation. */
 export type CreationLog = { readonly manifestHash: Hex; readonly block: number }
 
-const question = 'the creation of the campaign'
+const question = 'The creation of the campaign'
 
 /**
  * The log of a campaign's creation, by one node: at the block since which it has code there, else by a search

@@ -50,7 +50,7 @@ export async function findPackage(
   }: { origin: string; signal?: AbortSignal | undefined; onProgress?: (share: number) => void },
 ): Promise<LinkedPackage> {
   const reader = readerOf(site)
-  const question = 'the code of the campaign'
+  const question = 'The code of the campaign'
   const code = await reader.atOneBlock({ question }, (block) => readCodeAt(block, distributor, question))
   const campaign = readRuntimeCode(code)
   if (!campaign) return { status: 'no-campaign', isEmpty: code === '0x' }
@@ -73,7 +73,7 @@ export async function findPackage(
   }
 
   const seen = new Set<Hex>()
-  const found = await reader.searchEach('the creation of the campaign', async (ask) => {
+  const found = await reader.searchEach('The creation of the campaign', async (ask) => {
     const creation = await findManifestHash(
       ask,
       { distributor, isOverTime: !!campaign.parameters.schedule },

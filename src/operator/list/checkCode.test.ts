@@ -81,7 +81,7 @@ test('could not check: nodes that are silent, refuse, answer too little, or cont
     expect([...marks]).toEqual([notChecked, notChecked])
     return reason
   }
-  const unusable = 'We couldn’t check the code at 2 addresses: the only node gave no usable answer.'
+  const unusable = 'We couldn’t check this: The code at 2 addresses. The only node gave no usable answer.'
   proxy.set({ type: 'jsonError', code: -32000, message: 'out of gas' }, ['eth_call'])
   expect(await reasonFrom(proxy.url)).toBe(unusable)
   for (const answer of ['0x02', '0x020000', '0x0700', '0x']) {
@@ -89,7 +89,7 @@ test('could not check: nodes that are silent, refuse, answer too little, or cont
     expect(await reasonFrom(proxy.url)).toBe(unusable)
   }
   proxy.set({ type: 'lie', lie: () => '0x0000' }, ['eth_call'])
-  expect(await reasonFrom(devnet.rpcUrl, proxy.url)).toContain('the nodes disagree')
+  expect(await reasonFrom(devnet.rpcUrl, proxy.url)).toContain('The nodes disagree')
   proxy.set({ type: 'none' })
 })
 

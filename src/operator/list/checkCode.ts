@@ -50,7 +50,7 @@ export async function checkCode(
         addresses.at(from + at),
       )
       try {
-        const found = await reader.atOneBlock({ question: 'the code of the recipients' }, (block) =>
+        const found = await reader.atOneBlock({ question: 'The code of the recipients' }, (block) =>
           readCodeMarks(block, batch),
         )
         marks.set(found, from)

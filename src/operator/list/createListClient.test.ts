@@ -65,10 +65,10 @@ test('error texts', async () => {
   await expect(client.check(choices)).rejects.toThrow('The file is empty.')
   const twoEmptyRows = new Blob(['\n\naddress;name\n'])
   await expect(client.open(twoEmptyRows)).resolves.toMatchObject({
-    layout: { fault: 'names no column for the amount; the columns are "address", "name"' },
+    layout: { fault: 'The first row names no column for the amount; the columns are "address", "name".' },
   })
   await expect(client.check(choices)).rejects.toThrow(
-    'Row 3 of the file names no column for the amount; the columns are "address", "name".',
+    'Row 3: The first row names no column for the amount; the columns are "address", "name".',
   )
   // What no clone of a file can be made to do: createListHandler.test.ts has the files.
   expect(new ListNotReadError({ kind: 'unreadable' }).message).toContain('may have changed or moved')

@@ -55,7 +55,7 @@ describe('the first look', () => {
     const look = await open(file)
     expect(look.layout).toEqual({
       fault:
-        '"Name;Wohin;Wieviel" is neither a header with the columns "address" and "amount" nor an address and an amount',
+        '"Name;Wohin;Wieviel" is neither a header with the columns "address" and "amount" nor an address and an amount.',
     })
     expect(look.cells).toEqual([
       ['Name', 'Wohin', 'Wieviel'],
@@ -77,9 +77,9 @@ describe('the first look', () => {
   })
 
   test('what is no list', async () => {
-    expect(await refusal(open(''))).toEqual({ kind: 'no-list', row: 0, reason: 'is empty.' })
+    expect(await refusal(open(''))).toEqual({ kind: 'no-list', row: 0, reason: 'The file is empty.' })
     expect(await refusal(open(Uint8Array.of(0x50, 0x4b, 3, 4)))).toMatchObject({
-      reason: 'is an archive (ZIP); unpack it and choose the CSV that was in it.',
+      reason: 'The file is an archive (ZIP); unpack it and choose the CSV that was in it.',
     })
     const gone = Object.assign(new Blob(['x']), { arrayBuffer: () => Promise.reject(new Error('gone')) })
     const handler = createListHandler(keccak256)
@@ -161,9 +161,7 @@ describe('the report', () => {
     })
     const changes = await handler.writeChanges()
     expect(await changes.text()).toBe(
-      ['row,column,done,before,after', "1,column 2,sign,'+1,1", '2,,left-out,"\'=HYPERLINK(1),2",', ''].join(
-        '\n',
-      ),
+      ['row,column,done,before,after', "1,2,sign,'+1,1", '2,,left-out,"\'=HYPERLINK(1),2",', ''].join('\n'),
     )
   })
 
@@ -208,6 +206,6 @@ describe('a list with groups', () => {
 
   test('its column is shown by the first look', async () => {
     const { layout } = await open(file, columns)
-    expect(layout).toMatchObject({ account: 0, amount: 1, group: { place: 2, label: 'column class' } })
+    expect(layout).toMatchObject({ account: 0, amount: 1, group: { place: 2, label: 'class' } })
   })
 })

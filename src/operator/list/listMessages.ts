@@ -37,7 +37,7 @@ export type ListLook = {
   readonly size: number
   /** The first rows as cells, a header included. */
   readonly cells: readonly (readonly string[])[]
-  /** How the rows are laid out; or why that is not clear, as a clause. */
+  /** How the rows are laid out; or why that is not clear, as a sentence. */
   readonly layout: ListLayout | { readonly fault: string }
   /** The first rows that name a recipient. */
   readonly samples: readonly { readonly row: number; readonly account: string; readonly amount: string }[]
@@ -125,7 +125,7 @@ export type ListReport = {
 
 /** Why a file gave no answer. */
 export type ListRefusal =
-  /** It holds no list; a clause that goes on from "The file". */
+  /** It holds no list; `reason` is a whole sentence. */
   | { readonly kind: 'no-list'; readonly row: number; readonly reason: string }
   /** It could not be read from the disk. */
   | { readonly kind: 'unreadable' }

@@ -16,8 +16,8 @@ function sentenceOf(refusal: ListRefusal): string {
   switch (refusal.kind) {
     case 'no-list':
       return refusal.row > 0
-        ? say('Row {row} of the file {reason}.', { row: refusal.row, reason: refusal.reason })
-        : say('The file {reason}', { reason: refusal.reason })
+        ? say('Row {row}: {reason}', { row: String(refusal.row), reason: refusal.reason })
+        : refusal.reason
     case 'unreadable':
       return say('Your browser couldn’t read the file. It may have changed or moved. Choose it again.')
     case 'too-large':

@@ -72,9 +72,9 @@ test('a list of a workbook is read as one of CSV is, and the page says which she
     groups.flatMap(({ examples }) => examples.map(({ row, reason }) => `${row} ${reason}`)),
   ).toMatchInlineSnapshot(`
     [
-      "4 "1E+21" is in scientific notation, which loses digits; write them all",
-      "8 "1.234567890123457E+18" is in scientific notation, which loses digits; write them all",
-      "7 "2026-05-01" is a date: a spreadsheet turned the amount into one, and it is lost",
+      "4 "1E+21" is in scientific notation, which loses digits; write them all.",
+      "8 "1.234567890123457E+18" is in scientific notation, which loses digits; write them all.",
+      "7 "2026-05-01" is a date: a spreadsheet turned the amount into one, and it is lost.",
     ]
   `)
 })
@@ -101,13 +101,15 @@ test('a workbook that would not fit into memory is refused before it is unpacked
     parts[sheet] = parts[sheet]?.replace('r="D2"', 'r="XFD1048576"') ?? ''
   })
   expect(await reasonOf(far)).toMatch(
-    /^is an Excel workbook that has a sheet of 1,048,576 rows and 16,384 columns\. In Excel, choose/,
+    /^The file is an Excel workbook that has a sheet of 1,048,576 rows and 16,384 columns\. In Excel, choose/,
   )
   // The directory at the end of the archive says what a part unpacks to.
   const bomb = workbook('openpyxl.xlsx')
   const at = Buffer.from(bomb).lastIndexOf(sheet)
   new DataView(bomb.buffer).setUint32(at - 46 + 24, 400_000_000, true)
-  expect(await reasonOf(bomb)).toMatch(/^is an Excel workbook that unpacks to more than 300 MB\. In Excel/)
+  expect(await reasonOf(bomb)).toMatch(
+    /^The file is an Excel workbook that unpacks to more than 300 MB\. In Excel/,
+  )
   expect(await reasonOf(new Uint8Array(50_000_001))).toMatch(/has more than 50 MB/)
 })
 
@@ -125,7 +127,9 @@ test('a damaged workbook is a problem of the file, whatever is damaged', async (
   const empty = packed((parts) => {
     delete parts[sheet]
   })
-  expect(await reasonOf(empty)).toMatch(/^is an Excel workbook that can’t be read here\. In Excel, choose/)
+  expect(await reasonOf(empty)).toMatch(
+    /^The file is an Excel workbook that can’t be read here\. In Excel, choose/,
+  )
 })
 
 test('other archives are none', () => {

@@ -22,7 +22,7 @@ export async function readWorkbook(file: Uint8Array<ArrayBuffer>): Promise<Uint8
   if (file.length > mostPacked)
     throw tooLarge(
       say(
-        'is an Excel workbook that has more than {size} MB. In Excel, choose "Save a copy" and "CSV UTF-8 (Comma delimited)".',
+        'The file is an Excel workbook that has more than {size} MB. In Excel, choose "Save a copy" and "CSV UTF-8 (Comma delimited)".',
         { size: mostPacked / 1e6 },
       ),
     )
@@ -61,7 +61,7 @@ function unpack(file: Uint8Array<ArrayBuffer>): Record<string, Uint8Array> {
         if (size > mostUnpacked)
           throw tooLarge(
             say(
-              'is an Excel workbook that unpacks to more than {size} MB. In Excel, choose "Save a copy" and "CSV UTF-8 (Comma delimited)".',
+              'The file is an Excel workbook that unpacks to more than {size} MB. In Excel, choose "Save a copy" and "CSV UTF-8 (Comma delimited)".',
               { size: mostUnpacked / 1e6 },
             ),
           )
@@ -90,7 +90,7 @@ function checkReach(sheet: Uint8Array): void {
   if (row * column > mostCells)
     throw tooLarge(
       say(
-        'is an Excel workbook that has a sheet of {row} rows and {column} columns. In Excel, choose "Save a copy" and "CSV UTF-8 (Comma delimited)".',
+        'The file is an Excel workbook that has a sheet of {row} rows and {column} columns. In Excel, choose "Save a copy" and "CSV UTF-8 (Comma delimited)".',
         { row, column },
       ),
     )
@@ -124,7 +124,7 @@ const unreadable = () =>
     0,
     'file-format',
     say(
-      'is an Excel workbook that can’t be read here. In Excel, choose "Save a copy" and "CSV UTF-8 (Comma delimited)".',
+      'The file is an Excel workbook that can’t be read here. In Excel, choose "Save a copy" and "CSV UTF-8 (Comma delimited)".',
     ),
   )
 const tooLarge = (what: string) => refusal(0, 'file-format', what)

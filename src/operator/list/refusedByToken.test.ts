@@ -16,7 +16,7 @@ test('one that names another is refused in words', () => {
     `"The list names "USDB", and you chose EVER (0x7a7a7a7a7a7a7a7a7a7a7a7a7a7a7a7a7a7a7a7a)."`,
   )
   expect(refusedByToken({ kind: 'native' }, token)).toMatchInlineSnapshot(
-    `"The list names the chain's own coin, and you chose EVER (0x7a7a7a7a7a7a7a7a7a7a7a7a7a7a7a7a7a7a7a7a)."`,
+    `"The list names ETH, and you chose EVER (0x7a7a7a7a7a7a7a7a7a7a7a7a7a7a7a7a7a7a7a7a)."`,
   )
   expect(refusedByToken({ kind: 'address', address: token.address }, ether)).toMatchInlineSnapshot(
     `"The list names 0x7a7a7a7a7a7a7a7a7a7a7a7a7a7a7a7a7a7a7a7a, and you chose ETH."`,

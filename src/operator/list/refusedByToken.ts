@@ -15,6 +15,8 @@ export function refusedByToken(named: NamedToken | undefined, token: PaidToken):
   if (named === undefined || isPaidToken(named, token)) return undefined
   const chosen = /^0x0{40}$/.test(token.address)
     ? 'ETH'
-    : `${token.symbol || say('the token')} (${token.address})`
+    : token.symbol
+      ? `${token.symbol} (${token.address})`
+      : token.address
   return say('The list names {named}, and you chose {chosen}.', { named: tokenName(named), chosen })
 }

@@ -98,7 +98,7 @@ export async function* readClaimHistory(
 
 function readLogs(reader: ChainReader, address: Address, from: number, to: number) {
   return reader.ask({
-    question: 'the claims so far',
+    question: 'The claims so far',
     method: 'eth_getLogs',
     params: [{ address, topics, fromBlock: numberToHex(from), toBlock: numberToHex(to) }],
     schema: v.array(logSchema),

@@ -62,7 +62,7 @@ export async function readDueAmounts(
   },
 ): Promise<DueAmounts & { readonly time: number }> {
   assertTwoNodes(reader)
-  const { paid, head } = await reader.atOneBlock({ question: 'what was paid so far' }, async (block) => {
+  const { paid, head } = await reader.atOneBlock({ question: 'What was paid so far' }, async (block) => {
     const [paid, head] = await Promise.all([
       readPaidAmounts(block, distributor, allocations.count),
       block.readHead(),

@@ -282,7 +282,7 @@ test('one whose simulation reverts alone is named, and the others are paid', asy
             const [call] = params ?? []
             const data = (call as { data?: string } | undefined)?.data ?? ''
             const isIt =
-              question.question === 'whether the open allocations can be paid' &&
+              question.question === 'Whether the open allocations can be paid' &&
               data.includes(
                 account(0x20 + reverting)
                   .slice(2)

@@ -68,7 +68,7 @@ async function outcomeOf(hash: Hex, distributor: Address) {
   const { chain } = world.devnet
   await chain.waitForTransactionReceipt({ hash })
   const receipt = await world.reader.ask({
-    question: 'the receipt',
+    question: 'The receipt',
     method: 'eth_getTransactionReceipt',
     params: [hash],
     schema: receiptSchema,

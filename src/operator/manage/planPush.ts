@@ -162,7 +162,7 @@ export async function planPush(
   })
   if (payable.length === 0) return none
 
-  const runs = await reader.atOneBlock({ question: 'which recipients run code' }, (block) =>
+  const runs = await reader.atOneBlock({ question: 'Which recipients run code' }, (block) =>
     readRunsCode(block, { distributor, accounts: payable.map(({ account }) => account) }),
   )
   const running = payable.filter((_, at) => runs[at]).slice(0, isForSafe ? 1 : undefined)
@@ -201,7 +201,7 @@ async function simulate(
     claims,
   }: { distributor: Address; payer: Address; claims: readonly ProvenAllocation[] },
 ): Promise<readonly (typeof outcomes)[number][] | 'too-much'> {
-  const question = 'whether the open allocations can be paid'
+  const question = 'Whether the open allocations can be paid'
   const { to, data } = pushCall(distributor, claims)
   const result = await reader.atOneBlock({ question }, (block) =>
     block.read(callContract(question, { to, data, from: payer })),

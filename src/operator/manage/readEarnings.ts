@@ -60,7 +60,7 @@ const isUnsaid = (mode: YieldMode | NotAsBlast | undefined, waits: bigint | unde
  */
 export async function readEarnings(reader: ChainReader, distributor: Address): Promise<Earnings> {
   const abi = merkleDistributorAbi
-  const question = 'what the contract has earned'
+  const question = 'What the contract has earned'
   const args = [distributor] as const
   const ofBlast = encodeFunctionData({ abi: waitingAbi, functionName: 'readClaimableYield', args })
   const ofToken = encodeFunctionData({ abi: waitingAbi, functionName: 'getClaimableAmount', args })

@@ -11,7 +11,7 @@ const atOnce = 4
  * @throws RpcUnreachableError, RpcDisagreementError
  */
 export function readHasCode(reader: ChainReader, accounts: readonly Address[]): Promise<readonly boolean[]> {
-  return reader.atOneBlock({ question: 'which recipients have code' }, async (block) => {
+  return reader.atOneBlock({ question: 'Which recipients have code' }, async (block) => {
     const answers: boolean[] = []
     for (let at = 0; at < accounts.length; at += mostAddresses * atOnce) {
       const marks = await Promise.all(

@@ -14,7 +14,7 @@ export async function readPaidWords(
   { distributor, count }: { distributor: Address; count: number },
 ): Promise<readonly bigint[]> {
   assertTwoNodes(reader)
-  const words = await reader.atOneBlock({ question: 'the claimed allocations' }, (block) =>
+  const words = await reader.atOneBlock({ question: 'The claimed allocations' }, (block) =>
     readClaimedWords(block, distributor, count),
   )
   if (!words) throw bitmapUnreadError(reader)

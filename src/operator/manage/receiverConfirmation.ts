@@ -79,7 +79,7 @@ export async function checkConfirmation(
       signature,
       isRevert: (error) => error instanceof RevertedError,
       async call(transaction) {
-        const question = 'whether the receiver signed'
+        const question = 'Whether the receiver signed'
         const result = await reader.atOneBlock({ question }, (block) =>
           block.read(callContract(question, transaction)),
         )

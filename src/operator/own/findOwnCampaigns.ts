@@ -47,7 +47,7 @@ export type OwnCampaignsPart = {
   readonly refusal: RpcUnreachableError | undefined
 }
 
-const question = 'the creations of campaigns'
+const question = 'The creations of campaigns'
 
 /** The factories of both kinds. Their logs have topics of their own, as they carry other values. */
 const factories = [merkleDistributorFactoryAddress, vestingDistributorFactoryAddress]

@@ -126,7 +126,7 @@ async function readPart(source: PackageSource, first: number, prefixBits: number
 
 async function readFile(source: PackageSource, path: string): Promise<Uint8Array> {
   const bytes = await source.read(path)
-  if (bytes === null) throw new PackageDamagedError(path, 'is missing')
+  if (bytes === null) throw new PackageDamagedError(path, `${path} is missing.`)
   return bytes
 }
 

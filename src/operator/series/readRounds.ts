@@ -51,9 +51,9 @@ export async function readRounds(
           failure = asError(error)
           throw error
         }))
-      if (!at) throw new PackageDamagedError('manifest.json', 'was not found')
+      if (!at) throw new PackageDamagedError('manifest.json', 'manifest.json was not found.')
       const [bytes, cap] = await Promise.all([at.source.read('manifest.json'), at.source.read('cap.bin')])
-      if (!bytes || !cap) throw new PackageDamagedError('manifest.json', 'is missing')
+      if (!bytes || !cap) throw new PackageDamagedError('manifest.json', 'manifest.json is missing.')
       const manifest = readManifest(bytes)
       const bound = await bindCap(manifest, manifestHash(bytes, keccak256), cap, { distributor })
       return { manifest, root: manifest.tree.root, hosts: [], ...bound }

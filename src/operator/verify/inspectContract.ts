@@ -93,9 +93,9 @@ async function inspectAtOneBlock(
   made: PackageToCompare | undefined,
   isOneNodeEnough: boolean,
 ): Promise<VerifyCheck[]> {
-  const question = 'the contract'
+  const question = 'The contract'
   const { code, onChain, state, agreement } = await reader.atOneBlock({ question }, async (block) => {
-    const code = await readCodeAt(block, distributor, 'the code of the contract')
+    const code = await readCodeAt(block, distributor, 'The code of the contract')
     const onChain = readRuntimeCode(code)
     // The bitmap, the token and the balance are read by what the code says, not by what the package says.
     const state = onChain && (await readCampaignAt(reader, block, { distributor, ...onChain }))

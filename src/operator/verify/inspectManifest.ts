@@ -2,7 +2,7 @@ import { formats, type Manifest, manifestSchema, readManifest } from '../../camp
 import { PackageFormatError } from '../../campaign/packageErrors.ts'
 import { say } from '../../language/say.ts'
 import * as v from '../../schema/v.ts'
-import { type Inspection, some } from './inspection.ts'
+import { type Inspection, someSentences } from './inspection.ts'
 import { verifyCheck } from './verifyReport.ts'
 
 /** The manifest where it follows its format, with the rows that say so. */
@@ -27,7 +27,7 @@ export function inspectManifest(bytes: Uint8Array, { put }: Inspection): Manifes
       put(verifyCheck('manifest-form', 'failed', 'spacing, order or repeated keys differ'))
     } else {
       const faults = error.facts.map((fact) => fact.replace(/^- /, ''))
-      put(verifyCheck('manifest-fields', 'failed', some(faults)))
+      put(verifyCheck('manifest-fields', 'failed', someSentences(faults)))
     }
     return undefined
   }

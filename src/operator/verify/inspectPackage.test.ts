@@ -187,7 +187,7 @@ describe('each kind of file has its row', () => {
       'files-form',
     ])
     expect(await rowOf(given, 'shards')).toMatchObject({
-      found: 'shards/3.bin does not recompute to the root',
+      found: 'shards/3.bin does not recompute to the root.',
     })
     expect((await inspect(given)).allocations).toBeUndefined()
   })
@@ -211,7 +211,7 @@ describe('what an operator could do who writes the files, and the root over them
       given.set(`shards/${prefix}.bin`, writeShard(list.records, part, beside[prefix] ?? new Uint8Array()))
     expect(await failed(given)).toEqual(['list-whole', 'list-count', 'list-total'])
     expect(await rowOf(given, 'list-whole')).toMatchObject({
-      found: 'shards/1.bin begins at allocation 3, not at 1',
+      found: 'shards/1.bin begins at allocation 3, not at 1.',
     })
     expect(await rowOf(given, 'list-count')).toMatchObject({ expected: '4', found: '2' })
     expect(await idsOf(given, 'could-not-check')).toEqual(['list-tree', 'files-form'])
@@ -255,7 +255,7 @@ test.each<[string, Hex, bigint]>([
   const { checks, allocations } = await inspectPackage(source, keccak256)
   expect(checks.find(({ id }) => id === 'list-payable')).toMatchObject({
     status: 'failed',
-    found: `allocation 0 ${reason}`,
+    found: `Allocation 0 ${reason}.`,
   })
   expect(allocations).toBeUndefined()
 })
@@ -306,7 +306,7 @@ test('a part that no page reads is refused, however sound it is', async () => {
   }
   const list = { count, records, total: sumAmounts(records) }
   const { all } = makeCampaign(list, keccak256, { prefixBits: 0 })
-  const reason = 'shards/0.bin has more than 1,000,000 bytes, and no page reads it'
+  const reason = 'shards/0.bin has more than 1,000,000 bytes, and no page reads it.'
   expect((await inspect(all)).checks.filter(({ status }) => status === 'failed')).toMatchObject([
     { id: 'shards', found: reason },
   ])
@@ -318,7 +318,7 @@ test('a manifest and a top that are too large fail as such', async () => {
   expect(await failed(large('manifest.json'))).toEqual(['manifest-file'])
   expect(await rowOf(large('cap.bin'), 'cap')).toMatchObject({
     status: 'failed',
-    found: 'cap.bin has more than 1,000,000 bytes, and no page reads it',
+    found: 'cap.bin has more than 1,000,000 bytes, and no page reads it.',
   })
 })
 

@@ -91,7 +91,7 @@ export async function inspectPackage(
         if (bytes) assertFileSize(path, bytes.length, most)
         return bytes
       } catch (cause) {
-        if (cause instanceof PackageDamagedError) return new TooLarge(cause.reason)
+        if (cause instanceof PackageDamagedError) return new TooLarge(cause.fault)
         throw new Unread(path, cause)
       }
     },
@@ -130,7 +130,7 @@ async function inspect(source: PackageSource, inspection: Inspection, found: Fou
   }
   inspection.because = say('It depends on the manifest, which cannot be used.')
   if (bytes instanceof TooLarge) {
-    put(verifyCheck('manifest-file', 'failed', bytes.reason, 'manifest.json'))
+    put(verifyCheck('manifest-file', 'failed', bytes.fault, 'manifest.json'))
     return
   }
   put(
@@ -218,7 +218,7 @@ function inspectCap(
   }
   inspection.because = say('It depends on cap.bin, which is not what the root says.')
   if (bytes instanceof TooLarge) {
-    put(verifyCheck('cap', 'failed', `cap.bin ${bytes.reason}`))
+    put(verifyCheck('cap', 'failed', bytes.fault))
     return undefined
   }
   if (bytes.length !== 32 << capBits) {
@@ -248,18 +248,14 @@ function inspectList({ put }: Inspection, known: Manifest, list: Allocations): b
       : verifyCheck(
           'list-order',
           'failed',
-          say('out of order at allocation {at}', { at: wrongAt }),
+          say('Out of order at allocation {at}', { at: wrongAt }),
           expectedOrder,
         ),
   )
   const unpayable = unpayableAt(list.records)
   put(
     unpayable
-      ? verifyCheck(
-          'list-payable',
-          'failed',
-          say('allocation {index} {reason}', { index: String(unpayable.index), reason: unpayable.reason }),
-        )
+      ? verifyCheck('list-payable', 'failed', unpayable)
       : verifyCheck('list-payable', 'passed', say('every amount is above zero, every account a real one')),
   )
   const { total } = known.tree
@@ -283,11 +279,12 @@ function inspectTree({ put, keccak256 }: Inspection, known: Manifest, cap: Uint8
 async function inspectRounds({ read, put, keccak256 }: Inspection, { previous }: Manifest): Promise<void> {
   const bytes = await read(roundsPath)
   try {
-    if (!(bytes instanceof Uint8Array)) throw new PackageDamagedError(roundsPath, say('is too large or gone'))
+    if (!(bytes instanceof Uint8Array))
+      throw new PackageDamagedError(roundsPath, say('{path} is too large or gone.', { path: roundsPath }))
     put(verifyCheck('rounds', 'passed', `${readRounds(bytes, previous, keccak256).length}`))
   } catch (error) {
     if (!(error instanceof PackageDamagedError)) throw error
-    put(verifyCheck('rounds', 'failed', `${error.path} ${error.reason}`))
+    put(verifyCheck('rounds', 'failed', error.fault))
   }
 }
 

@@ -5,7 +5,7 @@ import { readAhead } from '../../campaign/readAhead.ts'
 import { createRecordTable } from '../../campaign/recordTable.ts'
 import { entriesOfPrefix, readShard } from '../../campaign/shard.ts'
 import { say, sayNumber } from '../../language/say.ts'
-import { filesIn, type Inspection, some, TooLarge } from './inspection.ts'
+import { filesIn, type Inspection, someSentences, TooLarge } from './inspection.ts'
 import { compare, verifyCheck } from './verifyReport.ts'
 
 /** So many missing files of a web server say enough. */
@@ -42,7 +42,7 @@ export async function readParts(
       continue
     }
     if (bytes instanceof TooLarge) {
-      damaged.push(`${path} ${bytes.reason}`)
+      damaged.push(bytes.fault)
       next = undefined
       continue
     }
@@ -52,7 +52,7 @@ export async function readParts(
       const { from, to } = entriesOfPrefix(shard, prefix, prefixBits)
       if (next !== undefined && shard.first + from !== next)
         gaps.push(
-          say('{path} begins at allocation {at}, not at {expected}', {
+          say('{path} begins at allocation {at}, not at {expected}.', {
             path,
             at: String(shard.first + from),
             expected: String(next),
@@ -63,18 +63,18 @@ export async function readParts(
       readCount++
     } catch (error) {
       if (!(error instanceof PackageDamagedError)) throw error
-      damaged.push(`${error.path} ${error.reason}`)
+      damaged.push(error.fault)
       next = undefined
       if (prefix === shardPaths.length - 1) putProvenCount(inspection, { bytes, known, top, prefix })
     }
   }
   if (!top) return undefined
   const all = filesIn(shardPaths.length)
-  if (damaged.length > 0) put(verifyCheck('shards', 'failed', some(damaged), all))
+  if (damaged.length > 0) put(verifyCheck('shards', 'failed', someSentences(damaged), all))
   else if (readCount < shardPaths.length)
     put(verifyCheck('shards', 'could-not-check', say('Some of them are missing.'), all))
   else put(verifyCheck('shards', 'passed', all, all))
-  if (gaps.length > 0) put(verifyCheck('list-whole', 'failed', some(gaps)))
+  if (gaps.length > 0) put(verifyCheck('list-whole', 'failed', someSentences(gaps)))
   if (readCount < shardPaths.length) {
     inspection.because =
       damaged.length > 0

@@ -17,9 +17,9 @@ export type Inspection = {
 
 /** A file that no page would read. It was not read to its end. */
 export class TooLarge {
-  readonly reason: string
-  constructor(reason: string) {
-    this.reason = reason
+  readonly fault: string
+  constructor(fault: string) {
+    this.fault = fault
   }
 }
 
@@ -33,7 +33,7 @@ export class Unread extends Error {
   constructor(path: string, cause: unknown) {
     super(path, { cause })
     this.path = path
-    this.reason = cause instanceof EverclaimError ? cause.summary : say('it could not be read.')
+    this.reason = cause instanceof EverclaimError ? cause.summary : say('It could not be read.')
   }
 }
 
@@ -43,4 +43,10 @@ export const filesIn = (count: number) => say({ one: '{count} file', other: '{co
 export function some(texts: readonly string[]): string {
   const shown = texts.slice(0, 5).join('; ')
   return texts.length <= 5 ? shown : say('{shown}; and {more} more', { shown, more: texts.length - 5 })
+}
+
+/** The first few of many sentences, and how many more there are. */
+export function someSentences(texts: readonly string[]): string {
+  const shown = texts.slice(0, 5).join(' ')
+  return texts.length <= 5 ? shown : say('{shown} And {more} more.', { shown, more: texts.length - 5 })
 }

@@ -106,7 +106,7 @@ test('an entry whose packing is damaged is not read, and the others are', async 
   const archive = zip([manifest, cap])
   archive.fill(0xff, 30 + manifest.path.length, 30 + manifest.path.length + 4)
   const [first, second] = await read(archive)
-  await expect(first?.read()).rejects.toThrow('it is damaged inside the archive.')
+  await expect(first?.read()).rejects.toThrow('It is damaged inside the archive.')
   expect(await second?.read()).toEqual(cap.bytes)
 })
 

@@ -6,10 +6,8 @@ import type { GivenFile } from './packageOfFiles.ts'
 /** Bytes of the central directory: a name of a package's file is short. */
 const mostDirectory = 10_000_000
 
-const refuse = (what: string) =>
-  new NoPackageError(
-    say('The archive {what}. Unpack it and choose its folder instead. Nothing was sent.', { what }),
-  )
+const refuse = (fault: string) =>
+  new NoPackageError(say('{fault} Unpack it and choose its folder instead. Nothing was sent.', { fault }))
 
 /**
  * The files of a ZIP archive (PKWARE's APPNOTE 6.3; stored or deflated entries, without ZIP64 and
@@ -21,21 +19,22 @@ const refuse = (what: string) =>
 export async function readZip(archive: Blob): Promise<GivenFile[]> {
   const tail = await bytesOf(archive.slice(Math.max(0, archive.size - 65_557)))
   const end = findEnd(tail)
-  if (end === undefined) throw refuse(say('is not a ZIP file, or is cut off'))
+  if (end === undefined) throw refuse(say('The archive is not a ZIP file, or is cut off.'))
   const view = viewOf(tail)
   const count = view.getUint16(end + 10, true)
   const size = view.getUint32(end + 12, true)
   const start = view.getUint32(end + 16, true)
   if (count === 0xffff || size === 0xffffffff || start === 0xffffffff)
-    throw refuse(say('is a ZIP64 file, which we can’t read'))
-  if (start + size > archive.size) throw refuse(say('is cut off'))
-  if (size > mostDirectory) throw refuse(say('has a directory that is longer than any package’s'))
+    throw refuse(say('The archive is a ZIP64 file, which we can’t read.'))
+  if (start + size > archive.size) throw refuse(say('The archive is cut off.'))
+  if (size > mostDirectory)
+    throw refuse(say('The archive has a directory that is longer than any package’s.'))
   return readDirectory(archive, await bytesOf(archive.slice(start, start + size)), count)
 }
 
 function readDirectory(archive: Blob, directory: Uint8Array, count: number): GivenFile[] {
   if (count > mostPackageFiles)
-    throw refuse(say('has {entries} entries, more than any package', { entries: count }))
+    throw refuse(say('The archive has {entries} entries, more than any package.', { entries: count }))
   const view = viewOf(directory)
   const files: GivenFile[] = []
   const seen = new Set<string>()
@@ -44,7 +43,7 @@ function readDirectory(archive: Blob, directory: Uint8Array, count: number): Giv
   let packedInAll = 0
   for (let entry = 0; entry < count; entry++) {
     if (at + 46 > directory.length || view.getUint32(at, true) !== 0x02014b50)
-      throw refuse(say('has a damaged directory'))
+      throw refuse(say('The archive has a damaged directory.'))
     const flags = view.getUint16(at + 8, true)
     const method = view.getUint16(at + 10, true)
     const packed = view.getUint32(at + 20, true)
@@ -54,21 +53,21 @@ function readDirectory(archive: Blob, directory: Uint8Array, count: number): Giv
     const offset = view.getUint32(at + 42, true)
     const name = new TextDecoder().decode(directory.subarray(at + 46, at + 46 + nameLength))
     const path = name.replaceAll('\\', '/')
-    if (next > directory.length) throw refuse(say('has a damaged directory'))
+    if (next > directory.length) throw refuse(say('The archive has a damaged directory.'))
     at = next
     if (path.endsWith('/')) continue
-    if (flags & 1) throw refuse('is encrypted')
-    if (method !== 0 && method !== 8) throw refuse(say('uses a compression that we can’t read'))
+    if (flags & 1) throw refuse(say('The archive is encrypted.'))
+    if (method !== 0 && method !== 8) throw refuse(say('The archive uses a compression that we can’t read.'))
     // Two files of one name are two truths; which one is read must not depend on the reader.
-    if (seen.has(path)) throw refuse(say('holds {path} twice', { path }))
+    if (seen.has(path)) throw refuse(say('The archive holds {path} twice.', { path }))
     seen.add(path)
     all += size
     packedInAll += packed
     // Entries that lie over each other make much of little.
-    if (packedInAll > archive.size) throw refuse(say('has overlapping entries'))
-    if (method === 0 && packed !== size) throw refuse(say('has a damaged directory'))
+    if (packedInAll > archive.size) throw refuse(say('The archive has overlapping entries.'))
+    if (method === 0 && packed !== size) throw refuse(say('The archive has a damaged directory.'))
     // An archive that says more is not unpacked.
-    if (all > mostPackageBytes) throw refuse(say('unpacks to more than any package has'))
+    if (all > mostPackageBytes) throw refuse(say('The archive unpacks to more than any package has.'))
     const packing = { archive, offset, packed, size, isDeflated: method === 8 }
     files.push({ path, size, read: () => unpack(packing) })
   }
@@ -81,11 +80,11 @@ type Packing = { archive: Blob; offset: number; packed: number; size: number; is
 async function unpack({ archive, offset, packed, size, isDeflated }: Packing): Promise<Uint8Array> {
   const head = viewOf(await bytesOf(archive.slice(offset, offset + 30)))
   if (head.byteLength < 30 || head.getUint32(0, true) !== 0x04034b50)
-    throw new PackageFileUnreadError(say('the archive is damaged at its place.'))
+    throw new PackageFileUnreadError(say('The archive is damaged at its place.'))
   const start = offset + 30 + head.getUint16(26, true) + head.getUint16(28, true)
   const data = archive.slice(start, start + packed)
   const bytes = isDeflated ? await inflate(data, size) : await bytesOf(data)
-  if (bytes.length !== size) throw new PackageFileUnreadError(say('its size doesn’t match the archive.'))
+  if (bytes.length !== size) throw new PackageFileUnreadError(say('Its size doesn’t match the archive.'))
   return bytes
 }
 
@@ -97,14 +96,14 @@ async function inflate(data: Blob, size: number): Promise<Uint8Array> {
   try {
     for (let part = await reader.read(); !part.done; part = await reader.read()) {
       if (at + part.value.length > size)
-        throw new PackageFileUnreadError(say('it unpacks to more than the archive states.'))
+        throw new PackageFileUnreadError(say('It unpacks to more than the archive states.'))
       output.set(part.value, at)
       at += part.value.length
     }
   } catch (cause) {
     void reader.cancel().catch(() => undefined)
     if (cause instanceof PackageFileUnreadError) throw cause
-    throw new PackageFileUnreadError(say('it is damaged inside the archive.'), cause)
+    throw new PackageFileUnreadError(say('It is damaged inside the archive.'), cause)
   }
   return output.subarray(0, at)
 }

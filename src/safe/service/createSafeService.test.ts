@@ -130,7 +130,7 @@ describe('address', () => {
     expect(await errorOf(callByName(service, 'getTransactionQueue', { query: { page: 2 } }))).toMatchObject({
       name: 'SafeServiceRequestError',
       message:
-        'The wallet service was not asked for getTransactionQueue: query.page is not a field of this call.',
+        'The wallet service was not asked for getTransactionQueue: query.page is wrong. Expected: a field of this call.',
     })
     expect(await errorOf(callByName(service, 'getTransactionQueue', { query: { limit: -1 } }))).toMatchObject(
       {
@@ -328,7 +328,7 @@ describe('errors', () => {
     expect(error).toBeInstanceOf(SafeServiceAnswerError)
     expect(error).toMatchObject({
       message:
-        "The wallet service's answer to getTransactionDetails cannot be used: txInfo.dataSize is not a whole number in decimal digits.",
+        "The wallet service's answer to getTransactionDetails cannot be used at txInfo.dataSize. Expected: a whole number in decimal digits.",
       path: 'txInfo.dataSize',
     })
   })

@@ -161,7 +161,7 @@ function checked<schema extends v.GenericSchema>(
   throw new SafeServiceRequestError({
     call,
     field,
-    fault: message('The wallet service was not asked for {call}: {field} is not {expected}.'),
+    fault: message('The wallet service was not asked for {call}: {field} is wrong. Expected: {expected}.'),
     values: { expected },
     cause: new v.ValiError(parsed.issues),
   })
@@ -198,7 +198,7 @@ function answerOf<schema extends v.GenericSchema>(
   const { call, stored } = sent
   const { path, expected } =
     content === undefined
-      ? { path: '', expected: say('what this call has: it is empty') }
+      ? { path: '', expected: say('an answer that is not empty') }
       : faultOf(parsed.issues)
   throw new SafeServiceAnswerError({
     call,

@@ -152,12 +152,12 @@ export class SafeServiceAnswerError extends SafeServiceError {
     const { call, path, expected } = options
     super(
       path
-        ? say("The wallet service's answer to {call} cannot be used: {path} is not {expected}.", {
+        ? say("The wallet service's answer to {call} cannot be used at {path}. Expected: {expected}.", {
             call,
             path,
             expected,
           })
-        : say("The wallet service's answer to {call} cannot be used: the whole of it is not {expected}.", {
+        : say("The wallet service's answer to {call} cannot be used. Expected: {expected}.", {
             call,
             expected,
           }),

@@ -188,7 +188,7 @@ describe('white space in place of an answer', () => {
     if (needsNoAnswer(name)) expect(outcome).toEqual({ answer: undefined })
     else
       expect(outcome).toMatchObject({
-        error: { ...misshapen, message: expect.stringContaining('it is empty') },
+        error: { ...misshapen, message: expect.stringContaining('Expected: an answer that is not empty') },
       })
   })
 })

@@ -11,7 +11,7 @@ const other = `0x${'55'.repeat(32)}` as const
 const receipt = {} as Receipt
 const included = { transactionHash: other, receipt, isFinal: true } as const
 const silent = new RpcUnreachableError({
-  question: 'the receipt',
+  question: 'The receipt',
   answered: 0,
   configured: 2,
   quorum: 2,

@@ -316,7 +316,7 @@ export function createModelFixture({ end = window.end }: { end?: number | null }
       searchEach: (_, search) => search((read) => answer(read, head())),
       stopwatch: deviceStopwatch,
       async readHeads() {
-        if (nodes === 'down') throw unreachable('the newest block')
+        if (nodes === 'down') throw unreachable('The newest block')
         const { number, hash, timestamp } = head()
         return [{ host: 'model', head: { number, hash, timestamp } }]
       },

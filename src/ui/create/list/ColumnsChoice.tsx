@@ -84,7 +84,7 @@ export function ColumnsChoice({
     >
       {isUnclear ? (
         <Notice tone="warn" title={say('Choose the columns')}>
-          {say('The first row {fault}.', { fault: layout.fault })}
+          {layout.fault}
         </Notice>
       ) : null}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled with the keyboard */}

@@ -89,7 +89,7 @@ export function ListReportView({
         />
       </div>
       {report.wholeProblems.map(({ code, reason }) => (
-        <Notice key={code} tone="bad" title={say('The list {reason}', { reason })} />
+        <Notice key={code} tone="bad" title={reason} />
       ))}
       <ListDoubts doubts={report.doubts} list={list} />
       {report.fittingStyles.length > 0 && !isSound ? (

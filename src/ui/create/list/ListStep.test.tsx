@@ -65,10 +65,10 @@ test('every problem is listed with its fix, and each decision can be undone', as
   expect(changes.text).toBe(
     [
       'row,column,done,before,after',
-      `3,column address,checksum,${wrong},${right}`,
-      `4,column address,invisible,\u200b${bob},${bob}`,
+      `3,address,checksum,${wrong},${right}`,
+      `4,address,invisible,\u200b${bob},${bob}`,
       '6,,left-out,"vitalik.eth,5",',
-      '5,column amount,summed,4000000000000000000,5500000000000000000',
+      '5,amount,summed,4000000000000000000,5500000000000000000',
       '',
     ].join('\n'),
   )
@@ -268,7 +268,7 @@ test('WETH and rows of another token are problems; a doubt is shown before the w
   await create.check()
   await create.button('Continue').click()
   await create.fill('Token address', world.demoToken)
-  await expect(page.getByText("The list names the chain's own coin, and you chose")).toBeVisible()
+  await expect(page.getByText('The list names ETH, and you chose')).toBeVisible()
   await expect(create.button('Continue')).toHaveCount(0)
   await page.getByText('Show list').click()
 

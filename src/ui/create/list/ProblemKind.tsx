@@ -69,7 +69,7 @@ export function ProblemKind({ group, list }: { group: ProblemGroup; list: Recipi
             <div className={styles.what}>
               <span className="small muted figures">
                 {problem.column
-                  ? say('Row {row}, {column}', { row: problem.row, column: problem.column })
+                  ? say('Row {row}, column {column}', { row: problem.row, column: problem.column })
                   : say('Row {row}', { row: problem.row })}
               </span>
               <span className="small breakable">{problem.reason}</span>

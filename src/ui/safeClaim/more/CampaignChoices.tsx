@@ -154,16 +154,16 @@ function isIdle(each: Claimable): each is Idle {
 function whyNot(each: Idle) {
   switch (each.status) {
     case 'not-eligible':
-      return say('this Safe isn’t on its list.')
+      return say('This Safe isn’t on its list.')
     case 'claimed':
-      return say('claimed already.')
+      return say('Claimed already.')
     case 'cancelled':
-      return say('it was cancelled before it opened.')
+      return say('It was cancelled before it opened.')
     case 'not-started':
-      return <>{rich('opens {time}.', { time: <Time at={each.start} only="distance" /> })}</>
+      return <>{rich('It opens {time}.', { time: <Time at={each.start} only="distance" /> })}</>
     case 'nothing-due':
-      return <>{rich('more unlocks {time}.', { time: <Time at={each.next} only="distance" /> })}</>
+      return <>{rich('More unlocks {time}.', { time: <Time at={each.next} only="distance" /> })}</>
     case 'ended':
-      return <>{rich('ended {time}.', { time: <Time at={each.end} only="distance" /> })}</>
+      return <>{rich('It ended {time}.', { time: <Time at={each.end} only="distance" /> })}</>
   }
 }

@@ -133,11 +133,13 @@ function OutcomeRow({
       <span className={rows.what}>
         <span>
           {elsewhere
-            ? rich(isKnown ? '{amount} of {title}, paid to {recipient}' : 'of {title}, paid to {recipient}', {
+            ? rich(isKnown ? '{amount} of {title}, paid to {recipient}' : '{title}, paid to {recipient}', {
                 ...places,
                 recipient: <Address value={elsewhere} canCopy={false} />,
               })
-            : rich(isKnown ? '{amount} of {title}' : 'of {title}', places)}
+            : isKnown
+              ? rich('{amount} of {title}', places)
+              : places.title}
         </span>
         {receipt ? (
           <a className={styles.link} href={campaignPath(campaign.id, 'receipt', { transaction: receipt })}>
