@@ -4,6 +4,7 @@ import { renameCampaign } from '../sandbox/campaign/renameCampaign.ts'
 import { createCampaign } from '../sandbox/devnet/createCampaign.ts'
 import { accessibilityFaults } from './support/accessibility.ts'
 import { ClaimPage } from './support/claimPage.ts'
+import { offerFolder } from './support/offerFolder.ts'
 import { packZip } from './support/packZip.ts'
 import { SafeClaimPage } from './support/safeClaimPage.ts'
 import { expect, test } from './support/test.ts'
@@ -157,7 +158,7 @@ test('a damaged package: the right row is red, what rests on it is open, and it 
   await expect(page.getByText('The archive is not a ZIP file, or is cut off.')).toBeVisible()
 })
 
-test('a folder and a ZIP file are dropped, and a ZIP file is chosen: each is the same package', async ({
+test('a folder and a ZIP file are dropped, and either is chosen: each is the same package', async ({
   page,
   world,
 }, info) => {
@@ -167,9 +168,11 @@ test('a folder and a ZIP file are dropped, and a ZIP file is chosen: each is the
   writeFileSync(archive, zip)
   const verify = new VerifyPage(page)
   await verify.open()
+  await offerFolder(page, folder)
   for (const give of [
     () => verify.drop(folder),
     () => verify.drop(archive),
+    () => verify.button('Choose a folder').click(),
     () => verify.chooseZip('package.zip', zip),
   ]) {
     await give()

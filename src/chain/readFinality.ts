@@ -30,7 +30,7 @@ export async function readFinality(reader: ChainReader, number: number): Promise
 /** The highest block that enough nodes have reached under a tag. */
 async function readTag(reader: ChainReader, tag: 'safe' | 'finalized'): Promise<number | undefined> {
   const heads = await reader.askEach({
-    question: message('the newest block'),
+    question: message('The newest block'),
     method: 'eth_getBlockByNumber',
     params: [tag, false],
     schema: headSchema,

@@ -4,7 +4,7 @@ import { type GivenFile, packageOfFiles } from './packageOfFiles.ts'
 
 const file = (path: string, read = async () => new TextEncoder().encode(path)): GivenFile => ({
   path,
-  size: path.length,
+  size: () => path.length,
   read,
 })
 
@@ -39,7 +39,7 @@ test('no package, and several, are refused with what to do', () => {
 test('a file that cannot be read any more is unread, never missing', async () => {
   const gone = file('manifest.json', () => Promise.reject(new DOMException('gone', 'NotReadableError')))
   await expect(packageOfFiles([gone]).read('manifest.json')).rejects.toThrow(PackageFileUnreadError)
-  const huge = { ...file('manifest.json'), size: 2_000_000_000 }
+  const huge = { ...file('manifest.json'), size: () => 2_000_000_000 }
   await expect(packageOfFiles([huge]).read('manifest.json')).rejects.toThrow(
     'manifest.json has more than 100,000 bytes, and no page reads it',
   )

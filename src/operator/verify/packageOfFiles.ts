@@ -7,8 +7,8 @@ import { NoPackageError, PackageFileUnreadError } from './packageErrors.ts'
 export type GivenFile = {
   /** With forward slashes, from the folder that was given. */
   readonly path: string
-  /** Bytes. */
-  readonly size: number
+  /** Bytes. Asked when it is read: of a folder on this computer each answer comes from another process. */
+  readonly size: () => number | Promise<number>
   readonly read: () => Promise<Uint8Array>
 }
 
@@ -44,16 +44,20 @@ export function packageOfFiles(files: readonly GivenFile[]): Required<PackageSou
     async read(path, most) {
       const file = inside.get(path)
       if (!file) return null
-      assertFileSize(path, file.size, most)
-      try {
-        return await file.read()
-      } catch (cause) {
-        if (cause instanceof PackageFileUnreadError) throw cause
-        throw new PackageFileUnreadError(
-          say('your browser couldn’t read it. It may have changed or moved. Choose it again.'),
-          cause,
-        )
-      }
+      assertFileSize(path, await orUnread(file.size), most)
+      return orUnread(file.read)
     },
+  }
+}
+
+async function orUnread<T>(ask: () => T | Promise<T>): Promise<T> {
+  try {
+    return await ask()
+  } catch (cause) {
+    if (cause instanceof PackageFileUnreadError) throw cause
+    throw new PackageFileUnreadError(
+      say('your browser couldn’t read it. It may have changed or moved. Choose it again.'),
+      cause,
+    )
   }
 }

@@ -69,7 +69,7 @@ function readDirectory(archive: Blob, directory: Uint8Array, count: number): Giv
     // An archive that says more is not unpacked.
     if (all > mostPackageBytes) throw refuse(say('The archive unpacks to more than any package has.'))
     const packing = { archive, offset, packed, size, isDeflated: method === 8 }
-    files.push({ path, size, read: () => unpack(packing) })
+    files.push({ path, size: () => size, read: () => unpack(packing) })
   }
   return files
 }

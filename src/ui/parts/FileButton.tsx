@@ -1,11 +1,21 @@
 import { type ReactNode, useRef } from 'react'
 import { Button } from './Button.tsx'
 
-/** Opens the browser's own dialog for a file, or for a folder with all that is in it. */
+declare global {
+  interface Window {
+    /** Of the File System Access draft; not in all browsers. */
+    showDirectoryPicker?: () => Promise<FileSystemDirectoryHandle>
+  }
+}
+
+/**
+ * Opens the browser's own dialog for a file, or for a folder with all that is in it. A folder comes as a
+ * handle where the browser has one, and as its files where not.
+ */
 export function FileButton({
   label,
   accept,
-  isFolder = false,
+  onFolder,
   kind = 'primary',
   onFiles,
   children,
@@ -14,22 +24,33 @@ export function FileButton({
   label: string
   /** Endings and media types, as of the attribute. */
   accept?: string
-  isFolder?: boolean
   kind?: 'primary' | 'quiet'
   onFiles: (files: FileList) => void
+  /** A folder is chosen, and not a file. */
+  onFolder?: (folder: FileSystemDirectoryHandle) => void
   children: ReactNode
 }) {
   const input = useRef<HTMLInputElement>(null)
+  const choose = async () => {
+    if (onFolder && window.showDirectoryPicker)
+      try {
+        return onFolder(await window.showDirectoryPicker())
+      } catch (error) {
+        // Closed by the person. Any other refusal is the place's, such as a frame of another site.
+        if (error instanceof DOMException && error.name === 'AbortError') return
+      }
+    input.current?.click()
+  }
   return (
     <>
-      <Button kind={kind} onClick={() => input.current?.click()}>
+      <Button kind={kind} onClick={() => void choose()}>
         {children}
       </Button>
       <input
         ref={(element) => {
           input.current = element
           // No attribute of React's: a folder is chosen, and its files are handed out.
-          if (element && isFolder) element.webkitdirectory = true
+          if (element && onFolder) element.webkitdirectory = true
         }}
         type="file"
         className="visuallyHidden"

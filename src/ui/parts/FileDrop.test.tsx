@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { FileButton } from './FileButton.tsx'
 import { FileDrop } from './FileDrop.tsx'
@@ -6,6 +6,8 @@ import { FileDrop } from './FileDrop.tsx'
 afterEach(cleanup)
 
 const list = new File(['address,amount'], 'list.csv', { type: 'text/csv' })
+
+const refuse = (name: string) => Promise.reject(new DOMException('No.', name))
 
 const draw = (fault?: string) => {
   const onGiven = vi.fn<(given: DataTransfer) => void>()
@@ -84,10 +86,30 @@ describe('FileButton', () => {
 
   test('behavior: a folder is chosen as a folder', () => {
     render(
-      <FileButton label="Folder" isFolder onFiles={() => {}}>
+      <FileButton label="Folder" onFiles={() => {}} onFolder={() => {}}>
         Choose a folder
       </FileButton>,
     )
     expect(screen.getByLabelText<HTMLInputElement>('Folder').webkitdirectory).toBe(true)
+  })
+
+  test.each([
+    ['a dialog for folders gives its handle', async () => 'handle', { handles: 1, inputs: 0 }],
+    ['one that a person closes gives nothing', () => refuse('AbortError'), { handles: 0, inputs: 0 }],
+    ['where it is refused, the input’s own opens', () => refuse('SecurityError'), { handles: 0, inputs: 1 }],
+    ['where there is none, the input’s own opens', undefined, { handles: 0, inputs: 1 }],
+  ])('behavior: %s', async (_, picker, expected) => {
+    const onFolder = vi.fn()
+    const opened = vi.fn()
+    vi.stubGlobal('showDirectoryPicker', picker)
+    render(
+      <FileButton label="Folder" onFiles={() => {}} onFolder={onFolder}>
+        Choose a folder
+      </FileButton>,
+    )
+    screen.getByLabelText<HTMLInputElement>('Folder').click = opened
+    await act(async () => screen.getByRole('button', { name: 'Choose a folder' }).click())
+    expect({ handles: onFolder.mock.calls.length, inputs: opened.mock.calls.length }).toEqual(expected)
+    vi.unstubAllGlobals()
   })
 })

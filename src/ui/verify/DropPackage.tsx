@@ -3,7 +3,7 @@ import { FileButton } from '../parts/FileButton.tsx'
 import { FileDrop } from '../parts/FileDrop.tsx'
 import { TextButton } from '../parts/TextButton.tsx'
 import styles from './DropPackage.module.css'
-import { type Given, givenOfDrop, givenOfInput } from './givenFiles.ts'
+import { type Given, givenOfDrop, givenOfFolder, givenOfInput } from './givenFiles.ts'
 
 /** Takes a package from this computer: a folder or an archive that is dropped or chosen. */
 export function DropPackage({
@@ -38,7 +38,11 @@ export function DropPackage({
         onGiven={(given) => onGiven(givenOfDrop(given))}
       >
         <div className={styles.ways}>
-          <FileButton label={say('Package folder')} isFolder onFiles={take}>
+          <FileButton
+            label={say('Package folder')}
+            onFiles={take}
+            onFolder={(folder) => onGiven(givenOfFolder(folder))}
+          >
             {say('Choose a folder')}
           </FileButton>
           <FileButton
