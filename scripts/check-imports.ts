@@ -224,6 +224,8 @@ export const arrows: Arrows = {
       'e2e/gallery',
     ],
   },
+  // The locators of tests without a browser find parts of a page where a browser’s driver has none.
+  'e2e/browsers': { values: ['src/errors.ts', 'src/ui', 'sandbox', 'e2e'] },
   'e2e/gallery': { values: ['e2e', 'sandbox', 'e2e/gallery/page'] },
   // Draws what component tests draw, from their fixtures, in a browser.
   'e2e/gallery/page': {

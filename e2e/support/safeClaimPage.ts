@@ -82,10 +82,14 @@ export class SafeClaimPage {
   /** The link for the other owners, off the clipboard. */
   async link(): Promise<string> {
     await this.page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await this.copyLink()
+    return this.page.evaluate(() => navigator.clipboard.readText())
+  }
+
+  async copyLink() {
     await this.#openSharing()
     await this.button('Copy link for the owners').click()
     await this.scope.getByText('Copied', { exact: true }).first().waitFor()
-    return this.page.evaluate(() => navigator.clipboard.readText())
   }
 
   /** The file for the other owners. */
