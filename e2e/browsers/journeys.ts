@@ -121,7 +121,7 @@ export function journeys(test: Test) {
   })
 }
 
-/** A new campaign. Not in WebKit yet, where it stops among its fields. */
+/** A new campaign. Not in WebKit yet: by its driver it passes two times of three, and else stands still. */
 export function creation(test: Test) {
   test('a campaign is made of pasted rows, up to its funded contract', async ({ page, wallet, world }) => {
     const { ada } = world.accounts
