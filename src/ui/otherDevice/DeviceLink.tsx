@@ -48,11 +48,11 @@ export function DeviceLink({
             kind="quiet"
             onClick={() => void navigator.share({ title: document.title, url: link }).catch(() => undefined)}
           >
-            {say('Share link')}
+            {say('Share')}
           </Button>
         ) : null}
-        <CopyButton text={link} label={say('Copy link')}>
-          {say('Copy link')}
+        <CopyButton text={link} label={say('Copy the link')}>
+          {say('Copy the link')}
         </CopyButton>
       </div>
     </div>
