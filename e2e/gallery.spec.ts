@@ -1,7 +1,11 @@
 import { test as base, expect, type Page } from '@playwright/test'
+import { pathOfCatalogue, readCatalogue } from '../scripts/texts/catalogues.ts'
+import { compileCatalogue } from '../scripts/texts/compileCatalogue.ts'
 import { pseudoCatalogue } from '../scripts/texts/pseudoCatalogue.ts'
 import { readMessages } from '../scripts/texts/readMessages.ts'
 import { sourcesOfTexts } from '../scripts/texts/sourcesOfTexts.ts'
+import { catalogueFolders } from '../src/language/catalogueFolders.ts'
+import { catalogueGroups } from '../src/language/catalogueGroups.ts'
 import { openGallery, setTheme, show, speak } from './gallery/openGallery.ts'
 import { startGallery } from './gallery/startGallery.ts'
 import { accessibilityFaults, colourRules } from './support/accessibility.ts'
@@ -47,6 +51,8 @@ const measured = (page: Page) =>
   }))
 const phone = { width: 390, height: 844 }
 const laptop = { width: 1280, height: 800 }
+const smallPhone = { width: 320, height: 640 }
+const onItsSide = { width: 844, height: 390 }
 
 for (const [place, size, words] of [
   ['a phone', phone, 45],
@@ -115,6 +121,45 @@ const mainStates = [
   'manage: an open campaign',
 ]
 
+/** Phones held sideways, with what their corners and bars take of the window, and one that folds. */
+const otherScreens = [
+  { size: onItsSide, edges: { top: 0, right: 47, bottom: 21, left: 47 } },
+  { size: { width: 932, height: 430 }, edges: { top: 0, right: 59, bottom: 21, left: 59 } },
+  { size: phone, edges: { top: 47, right: 0, bottom: 34, left: 0 } },
+  { size: { width: 280, height: 653 }, edges: { top: 0, right: 0, bottom: 0, left: 0 } },
+  { size: { width: 717, height: 512 }, edges: { top: 0, right: 0, bottom: 0, left: 0 } },
+]
+
+test('held sideways, folded and unfolded, nothing is cut off, scrolled sideways or under a phone’s edges', async ({
+  page,
+  gallery,
+}) => {
+  const scenes = await openGallery(page, gallery)
+  const devtools = await page.context().newCDPSession(page)
+  const faults: string[] = []
+  for (const name of [...mainStates, 'claim-pressed: on another device', 'claim-pressed: all digits']) {
+    await page.setViewportSize(phone)
+    await show(
+      page,
+      scenes.findIndex((scene) => `${scene.page}: ${scene.name}` === name),
+    )
+    for (const { size, edges } of otherScreens) {
+      await page.setViewportSize(size)
+      await devtools.send('Emulation.setSafeAreaInsetsOverride', { insets: edges })
+      const { overflow, fromRight, clipped } = await measured(page)
+      const found = await page.evaluate(
+        (edges) => [...window.gallery.misplaced(), ...window.gallery.underEdges(edges)],
+        edges,
+      )
+      if (overflow > 0) found.push(`${overflow} px too wide`)
+      if (fromRight > 0) found.push(`${fromRight} px too wide from the right`)
+      found.push(...clipped.map((what) => `${what} is cut off`))
+      faults.push(...found.map((what) => `${name}, ${size.width} x ${size.height}: ${what}`))
+    }
+  }
+  expect(faults).toEqual([])
+})
+
 test('texts that are 40 % longer fit each main state, also from right to left', async ({ page, gallery }) => {
   const scenes = await openGallery(page, gallery)
   const messages = [...readMessages(sourcesOfTexts()).messages.values()].map(({ message }) => message)
@@ -130,7 +175,7 @@ test('texts that are 40 % longer fit each main state, also from right to left', 
         scenes.findIndex((scene) => `${scene.page}: ${scene.name}` === name),
       )
       await expect(page.locator('main')).toContainText('[')
-      for (const size of [{ width: 320, height: 640 }, phone, laptop]) {
+      for (const size of [smallPhone, phone, laptop]) {
         await page.setViewportSize(size)
         const { action, overflow, clipped } = await measured(page)
         const found = await page.evaluate(() => window.gallery.misplaced())
@@ -145,30 +190,73 @@ test('texts that are 40 % longer fit each main state, also from right to left', 
   expect(faults).toEqual([])
 })
 
-test('no state keeps anybody from using it, in each theme and with high contrast', async ({
+/** Of the rules, those whose answer may depend on the window’s width or on where the page is read from. */
+const placeRules = [...colourRules, 'target-size', 'scrollable-region-focusable']
+const widths = [320, 768, 1280] as const
+
+/**
+ * Each state in each theme and at each width, in each direction too, where what can differ is checked; all
+ * rules once, the widths and directions in turn from state to state.
+ */
+const looksOf = (at: number) =>
+  [
+    { theme: 'light', hasContrast: false, width: 320, dir: 'ltr', rules: placeRules },
+    { theme: 'light', hasContrast: true, width: 768, dir: 'rtl', rules: placeRules },
+    { theme: 'dark', hasContrast: true, width: 1280, dir: 'rtl', rules: placeRules },
+    {
+      theme: 'dark',
+      hasContrast: false,
+      width: widths[at % 3] ?? 320,
+      dir: at % 2 === 0 ? 'ltr' : 'rtl',
+      rules: undefined,
+    },
+  ] as const
+
+test('no state keeps anybody from using it, in each theme, with high contrast, at three widths, from either side', async ({
   page,
   eachScene,
 }) => {
   const faults: string[] = []
   const framed = new Set<string>()
+  let at = 0
   await eachScene(phone, async (name) => {
     // The frame is the same in all states of a page.
     const kind = name.split(':')[0] ?? ''
     const within = framed.has(kind) ? 'main' : 'html'
     framed.add(kind)
-    for (const [theme, hasContrast, rules] of [
-      ['light', false, colourRules],
-      ['light', true, colourRules],
-      ['dark', true, colourRules],
-      ['dark', false, undefined],
-    ] as const) {
+    for (const { theme, hasContrast, width, dir, rules } of looksOf(at++)) {
+      await page.setViewportSize({ width, height: 844 })
+      await page.evaluate((dir) => document.documentElement.setAttribute('dir', dir), dir)
       await setTheme(page, theme, hasContrast)
-      const found = await accessibilityFaults(page, { within, rules })
-      faults.push(
-        ...found.map((fault) => `${name}, ${theme}${hasContrast ? ' with contrast' : ''}: ${fault}`),
-      )
+      const found = await accessibilityFaults(page, { within, rules: rules && [...rules] })
+      const look = `${theme}${hasContrast ? ' with contrast' : ''}, ${width} px, ${dir}`
+      faults.push(...found.map((fault) => `${name}, ${look}: ${fault}`))
     }
   })
+  expect(faults).toEqual([])
+})
+
+test('in Arabic no main state keeps anybody from using it, at three widths', async ({ page, gallery }) => {
+  const scenes = await openGallery(page, gallery)
+  const arabic = catalogueGroups.map((group) =>
+    compileCatalogue(readCatalogue(pathOfCatalogue(catalogueFolders['ar-AR'] ?? '', group))),
+  )
+  await speak(page, 'ar-AR', Object.assign({}, ...arabic))
+  const faults: string[] = []
+  for (const name of mainStates) {
+    await show(
+      page,
+      scenes.findIndex((scene) => `${scene.page}: ${scene.name}` === name),
+    )
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 844 })
+      const found = await accessibilityFaults(page)
+      const { overflow } = await measured(page)
+      if (overflow > 0) found.push(`${overflow} px too wide`)
+      faults.push(...found.map((fault) => `${name}, ${width} px: ${fault}`))
+    }
+  }
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
   expect(faults).toEqual([])
 })
 

@@ -4,6 +4,7 @@ import type { Sandbox } from '../sandbox/startSandbox.ts'
 import { accessibilityFaults, inEachLook, overflowOf } from './support/accessibility.ts'
 import { balanceOf } from './support/balanceOf.ts'
 import { DemoWallet } from './support/demoWallet.ts'
+import { readQrCode } from './support/readQrCode.ts'
 import { SafeClaimPage } from './support/safeClaimPage.ts'
 import { expect, test } from './support/test.ts'
 
@@ -68,6 +69,11 @@ test('no service at all: Olga signs, Otto signs by her link on his machine, anyb
   await expect(page.getByText('Proven by the list')).toBeVisible()
   const link = await olga.link()
   expect(new URL(link).search).toBe('')
+  await test.step('her own phone takes it by a code', async () => {
+    await page.locator('summary').filter({ hasText: 'Continue on your phone' }).click()
+    const code = page.getByRole('img', { name: 'QR code of this page’s link' })
+    expect(await readQrCode(await code.screenshot())).toEqual([link])
+  })
 
   const other = await otherMachine(browser, world)
   const otto = other.claim

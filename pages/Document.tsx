@@ -64,7 +64,7 @@ export function Document({
         {/* The keyboard of a phone takes room from the page: what is at its lower end stays in sight. */}
         <meta
           name="viewport"
-          content="width=device-width, initial-scale=1, interactive-widget=resizes-content"
+          content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content"
         />
         <title>{title}</title>
         <meta name="color-scheme" content="dark light" />

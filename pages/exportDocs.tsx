@@ -64,7 +64,7 @@ function DocsDocument({
         <meta charSet="utf-8" />
         {/* The visitor's theme, before the first paint. Without it the page has the site's. */}
         <script src="/boot.js" data-theme={theme.mode} />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <title>{`${page.title} · ${product}`}</title>
         <meta name="description" content={page.description} />
         <meta name="color-scheme" content="dark light" />

@@ -22,6 +22,8 @@ const letters: Readonly<Record<string, RegExp>> = {
 }
 /** Sides of the window, in a property or as a value: Arabic is read from the other one. */
 const side = /(?:^|-)(?:left|right)(?:-|$)/
+/** A phone's notch stays at its side of the window, whichever way a language is read. */
+const ofThePhone = /env\(safe-area-inset-(?:left|right)\)/g
 /** A property of the scale, by its name. */
 const token = /--(?:radius|space|text)-\w+/g
 
@@ -56,7 +58,7 @@ export function styleFaults(path: string, text: string, tokens: ReadonlySet<stri
     const raw = scaled.test(property) ? rawLength.exec(value) : null
     if (!raw && letters[property]?.test(value.trim()) === false)
       say(index, `has ${value.trim()} as ${property}: letters are of a size and a family of ${scalePath}.`)
-    if (side.test(property) || /\b(?:left|right)\b/.test(value))
+    if (side.test(property) || /\b(?:left|right)\b/.test(value.replace(ofThePhone, '')))
       say(index, `says left or right (${property}): use inline-start and inline-end, start and end.`)
     if (raw) say(index, `has ${raw[0]} as ${property}: take it from the scale in ${scalePath}.`)
   }

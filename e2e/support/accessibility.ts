@@ -49,7 +49,8 @@ export async function accessibilityFaults(
   { within, except, rules }: { within?: Place; except?: string; rules?: string[] | undefined } = {},
 ): Promise<string[]> {
   // Of what holds, only that it does: a page of passes is long.
-  const options: Options = { resultTypes: ['violations'] }
+  // WCAG 2.2 AA has it, and axe leaves it out unless it is asked for.
+  const options: Options = { resultTypes: ['violations'], rules: { 'target-size': { enabled: true } } }
   if (rules !== undefined) options.runOnly = { type: 'rule', values: rules }
   const isOneDocument = page.frames().length === 1 || except === 'iframe'
   const violations =
@@ -64,6 +65,7 @@ export async function accessibilityFaults(
 
 type Options = {
   resultTypes: 'violations'[]
+  rules: Readonly<Record<string, { enabled: boolean }>>
   runOnly?: { type: 'rule'; values: string[] }
   iframes?: boolean
 }

@@ -64,6 +64,8 @@ function chunkGroups({ homes, ofWallet }: Measured): Rolldown.CodeSplittingGroup
     ...names,
     // A frame asks the host around it before anything is seen, and needs no more than this for it.
     { name: 'host', test: /\/src\/safe\/app\/(errors|mayReadBook|messages)\.ts$/, priority: 2.01 },
+    // What draws a QR code: for a wallet on a phone, and for the way to another device, without a wallet.
+    { name: 'qr', test: /\/node_modules\/qr\/|\/src\/ui\/parts\/(QrCode|qrDrawing)\./, priority: 2.005 },
     {
       ...together,
       entriesAwareMergeThreshold: 30_000,

@@ -13,8 +13,8 @@ const entry = 'pages/browser.tsx'
 
 /**
  * What no journey waits for, by its beginning: other pages, the languages, of which a visitor reads one, what
- * a wallet brings, a host’s frame, what the API offers, the list of shortcuts, and what is for owners of a
- * Safe. Of these a worker keeps what a visitor has loaded.
+ * a wallet brings, a host’s frame, what the API offers, the way to another device, the list of shortcuts, and
+ * what is for owners of a Safe. Of these a worker keeps what a visitor has loaded.
  */
 const leftOut = [
   'pages/',
@@ -28,6 +28,7 @@ const leftOut = [
   'src/ui/claim/terms/',
   'src/ui/frame/',
   'src/ui/multisig/',
+  'src/ui/otherDevice/DeviceLink.tsx',
   'src/ui/shortcuts/',
   'src/ui/speed/',
   'src/ui/wallet/',

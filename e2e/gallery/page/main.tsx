@@ -11,12 +11,14 @@ import { current } from './currentScene.ts'
 import { allParts } from './doubles/lazyPart.ts'
 import {
   type ActionPlace,
+  type Edges,
   type Measures,
   measure,
   misplaced,
   overflowFromRight,
   placeAtEndOfCard,
   placeInLight,
+  underEdges,
 } from './measure.ts'
 import { rest } from './rest.ts'
 import type { Scene } from './scene.ts'
@@ -34,6 +36,7 @@ export type Gallery = {
   misplaced: () => string[]
   overflowFromRight: () => number
   placeInLight: () => ActionPlace | undefined
+  underEdges: (edges: Edges) => string[]
   placeAtEndOfCard: () => Promise<ActionPlace | undefined>
 }
 
@@ -112,6 +115,7 @@ window.gallery = {
   misplaced,
   overflowFromRight,
   placeInLight,
+  underEdges,
   placeAtEndOfCard,
 }
 

@@ -201,6 +201,48 @@ export function measure(least = 44): Measures {
   }
 }
 
+/** CSS pixels that a phone’s corners, notch and home bar take of the window. */
+export type Edges = {
+  readonly top: number
+  readonly right: number
+  readonly bottom: number
+  readonly left: number
+}
+
+/**
+ * Words and what can be pressed that lie under the edges: before anybody scrolls, with the page’s end in
+ * sight, or at the sides.
+ */
+export function underEdges({ top, right, bottom, left }: Edges): string[] {
+  const { clientWidth, clientHeight } = document.documentElement
+  const isScrolled = (element: Element | null): boolean =>
+    element !== null &&
+    (/auto|scroll/.test(getComputedStyle(element).overflowX) || isScrolled(element.parentElement))
+  const isShort = (element: Element) => getComputedStyle(element).textOverflow === 'ellipsis'
+  const seen = () =>
+    [
+      ...wordsIn(document.body),
+      ...[...document.querySelectorAll(pressable)]
+        .filter((element) => isShown(element) && element.getBoundingClientRect().width > 1)
+        .map((element) => ({ element, rects: [...element.getClientRects()] })),
+    ].filter(({ element }) => !isScrolled(element) && !isShort(element))
+  const under = (isUnder: (rect: DOMRect) => boolean) =>
+    seen()
+      .filter(({ rects }) => rects.some(isUnder))
+      .map(({ element }) => name(element))
+  window.scrollTo(0, 0)
+  const atSides = under((rect) => rect.left < left - 1 || rect.right > clientWidth - right + 1)
+  const atTop = under((rect) => rect.bottom > 0 && rect.top < top - 1)
+  window.scrollTo(0, document.documentElement.scrollHeight)
+  const atEnd = under((rect) => rect.top < clientHeight && rect.bottom > clientHeight - bottom + 1)
+  window.scrollTo(0, 0)
+  return [
+    ...atSides.map((what) => `${what} is under the window’s side`),
+    ...atTop.map((what) => `${what} is under the notch`),
+    ...atEnd.map((what) => `${what} is under the home bar`),
+  ]
+}
+
 const pressable = 'a[href], button, summary, input, select, textarea, [role="tab"]'
 
 /** What surrounds a picture so that a thumb hits it may reach this far over what is beside it. */

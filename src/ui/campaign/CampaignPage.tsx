@@ -13,6 +13,7 @@ import { useAllocationCheck } from '../claim/useAllocationCheck.ts'
 import { useClaimParts } from '../claim/useClaimParts.ts'
 import { useSettled } from '../claim/useSettled.ts'
 import { Link } from '../navigation/Link.tsx'
+import { OtherDevice } from '../otherDevice/OtherDevice.tsx'
 import { onReturn } from '../page/onReturn.ts'
 import { ErrorNotice } from '../parts/ErrorNotice.tsx'
 import { lazyPart } from '../parts/lazyPart.ts'
@@ -213,6 +214,7 @@ export function CampaignPage({ campaign }: { campaign: CampaignConfig }) {
               {say('Claim without this website')}
             </Link>
           </p>
+          <OtherDevice campaign={campaign.id} path={campaignPath(campaign.id, undefined, { account })} />
         </div>
       </div>
     </>

@@ -19,7 +19,7 @@ export function PlanSummary({ plan }: { plan: ClaimPlan }) {
           <dt>{say('Contract')}</dt>
           <dd>
             {plan.functionName === 'aggregate3' ? 'Multicall3 ' : null}
-            <Address value={plan.call.to} canCopy={false} />
+            <Address value={plan.call.to} />
           </dd>
         </div>
         <div>
@@ -31,14 +31,14 @@ export function PlanSummary({ plan }: { plan: ClaimPlan }) {
         <div>
           <dt>{say('Tokens go to')}</dt>
           <dd>
-            <Address value={plan.recipient} canCopy={false} />
+            <Address value={plan.recipient} />
           </dd>
         </div>
         {plan.delegatee ? (
           <div>
             <dt>{say('Votes go to')}</dt>
             <dd>
-              <Address value={plan.delegatee} canCopy={false} />
+              <Address value={plan.delegatee} />
             </dd>
           </div>
         ) : null}

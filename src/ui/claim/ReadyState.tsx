@@ -79,7 +79,7 @@ export function ReadyState({ state, overTime, token, safe, payer, isFree, ...pro
           <Button isWide onClick={() => props.onClaim(sendClaim)}>
             <span>
               {rich(claimLabel(status === 'ready', isAddressEqual(plan.recipient, account)), {
-                amount: <TokenAmount value={overTime?.due ?? amount} token={token} />,
+                amount: <TokenAmount isPlain value={overTime?.due ?? amount} token={token} />,
                 recipient: <bdi title={plan.recipient}>{shortAddress(plan.recipient, 6)}</bdi>,
               })}
             </span>

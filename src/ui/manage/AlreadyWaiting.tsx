@@ -2,8 +2,8 @@ import type { Hex } from 'viem'
 import { say } from '../../language/say.ts'
 import { rich } from '../language/rich.tsx'
 import { Button } from '../parts/Button.tsx'
+import { HashValue } from '../parts/HashValue.tsx'
 import { Notice } from '../parts/Notice.tsx'
-import styles from './manage.module.css'
 
 /**
  * Somebody else has asked the owners of this Safe for the same: a second proposal would only make them ask
@@ -23,7 +23,7 @@ export function AlreadyWaiting({ safeTxHash, onFollow }: { safeTxHash: Hex; onFo
       <p>{say('It’s already proposed. You don’t need a second proposal.')}</p>
       <p>
         {rich('Safe transaction hash {safeTxHash}', {
-          safeTxHash: <code className={styles.hash}>{safeTxHash}</code>,
+          safeTxHash: <HashValue value={safeTxHash} copy={say('Copy the Safe transaction hash')} />,
         })}
       </p>
     </Notice>

@@ -1,8 +1,7 @@
 import { message, say, sayNumber } from '../../language/say.ts'
 import type { ClaimTimeline } from '../../operator/manage/claimTimeline.ts'
 import { Disclosure } from '../parts/Disclosure.tsx'
-import { formatAmount } from '../parts/formatAmount.ts'
-import type { TokenFacts } from '../parts/TokenAmount.tsx'
+import { TokenAmount, type TokenFacts } from '../parts/TokenAmount.tsx'
 import table from '../parts/table.module.css'
 import own from './TimelineChart.module.css'
 
@@ -59,7 +58,9 @@ export function TimelineChart({ timeline, token }: { timeline: ClaimTimeline; to
                 <tr key={from}>
                   <td>{label(from, unit)}</td>
                   <td>{sayNumber(count)}</td>
-                  <td>{formatAmount(amount, token.decimals).text}</td>
+                  <td>
+                    <TokenAmount value={amount} token={{ decimals: token.decimals }} />
+                  </td>
                 </tr>
               ))}
             </tbody>

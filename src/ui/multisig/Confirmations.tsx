@@ -80,7 +80,7 @@ function Who({ address, name, isYou }: { address: `0x${string}`; name: string | 
           {isYou ? <span className={styles.you}>{say('you')}</span> : null}
         </span>
       ) : null}
-      <Address value={address} canCopy={false} />
+      <Address value={address} />
     </span>
   )
 }

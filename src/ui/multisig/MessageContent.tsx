@@ -1,6 +1,7 @@
 import { say } from '../../language/say.ts'
 import type { TypedData } from '../../safe/app/messages.ts'
 import { primaryTypeCandidates } from '../../safe/app/primaryTypeCandidates.ts'
+import { CopyButton } from '../parts/CopyButton.tsx'
 import { domainRows } from './domainRows.ts'
 import { ExactText } from './ExactText.tsx'
 import { exactText } from './exactText.ts'
@@ -15,12 +16,14 @@ export function MessageContent({ message }: { message: string | TypedData }) {
       <div className={styles.frame} data-message-kind="typed-data">
         <TypedDataTable title={say('Domain')} rows={domainRows(message)} />
         <Fields data={message} />
+        <CopyMessage text={JSON.stringify(message, null, 2)} />
       </div>
     )
   const marks = exactText(message).filter(({ kind }) => kind === 'mark').length
   return (
     <div className={styles.frame} data-message-kind="text">
       <ExactText text={message} />
+      <CopyMessage text={message} />
       {marks > 0 ? (
         <p className={styles.doubt}>
           {say(
@@ -36,6 +39,12 @@ export function MessageContent({ message }: { message: string | TypedData }) {
     </div>
   )
 }
+
+const CopyMessage = ({ text }: { text: string }) => (
+  <CopyButton text={text} label={say('Copy the message')}>
+    {say('Copy the message')}
+  </CopyButton>
+)
 
 function Fields({ data }: { data: TypedData }) {
   const { types, message, primaryType } = data

@@ -95,7 +95,7 @@ export function ProposeCalls({
           <DescriptionList
             rows={[
               [say('Nonce'), nonce],
-              [say('To'), <Address key="" value={transaction.to} canCopy={false} />],
+              [say('To'), <Address key="" value={transaction.to} />],
               [say('Operation'), transaction.operation === 0 ? say('0 · call') : say('1 · delegate call')],
               ...(gas ? [[say('Gas for the call'), gasWords(gas)] as const] : []),
             ]}

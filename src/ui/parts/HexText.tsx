@@ -1,13 +1,22 @@
+import { Fragment } from 'react'
+import { say } from '../../language/say.ts'
+import { CopyButton } from './CopyButton.tsx'
 import styles from './small.module.css'
 
-/** A sentence whose addresses and hashes are in letters of one width: they are compared digit by digit. */
+const addressLength = 42
+
+/** A sentence whose addresses and hashes are in letters of one width, to be compared by digits and copied. */
 export function HexText({ text }: { text: string }) {
   return text.split(/(0x[0-9a-fA-F]{40,})/).map((part, at) =>
     at % 2 === 1 ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never move
-      <code key={at} className={styles.hash}>
-        {part}
-      </code>
+      <Fragment key={at}>
+        <code className={styles.hash}>{part}</code>{' '}
+        <CopyButton
+          text={part}
+          label={part.length === addressLength ? say('Copy the address') : say('Copy the hash')}
+        />
+      </Fragment>
     ) : (
       part
     ),

@@ -8,6 +8,7 @@ import type { CampaignConfig } from '../../config/site.ts'
 import { say } from '../../language/say.ts'
 import { campaignPath } from '../campaign/campaignPath.ts'
 import { Link } from '../navigation/Link.tsx'
+import { OtherDevice } from '../otherDevice/OtherDevice.tsx'
 import { ErrorNotice } from '../parts/ErrorNotice.tsx'
 import { dateFormat } from '../parts/formatters.ts'
 import { Notice } from '../parts/Notice.tsx'
@@ -42,6 +43,14 @@ export function ReceiptPage({ campaign }: { campaign: CampaignConfig }) {
       {/* A receipt has its own. */}
       {isPaid ? null : <h1 className="visuallyHidden">{say('Receipt')}</h1>}
       {body()}
+      {hash ? (
+        <div className={`afterRead ${styles.back}`}>
+          <OtherDevice
+            campaign={campaign.id}
+            path={campaignPath(campaign.id, 'receipt', { transaction: hash })}
+          />
+        </div>
+      ) : null}
       <p className={`center afterRead ${styles.back}`}>
         <Link className="tall" href={campaignPath(campaign.id)}>
           {say('Back to the campaign')}

@@ -20,7 +20,7 @@ export function SignWords({
   ) : (
     <span>
       {rich('Sign to claim {amount}', {
-        amount: <TokenAmount value={claim.allocation.amount} token={token} />,
+        amount: <TokenAmount isPlain value={claim.allocation.amount} token={token} />,
       })}
     </span>
   )

@@ -14,7 +14,7 @@ export function SignedBytes({ transaction }: { transaction: SafeTransaction }) {
       <Disclosure summary={say('As your wallet shows it')}>
         <DescriptionList
           rows={[
-            ['to', <Address key="" value={to} canCopy={false} />],
+            ['to', <Address key="" value={to} />],
             ['value', value.toString()],
             ['operation', operation === 0 ? say('0 · call') : say('1 · delegate call')],
             [

@@ -4,7 +4,7 @@ import { say } from '../../language/say.ts'
 import { Disclosure } from '../parts/Disclosure.tsx'
 import { formatAmount } from '../parts/formatAmount.ts'
 import { dateFormat } from '../parts/formatters.ts'
-import type { TokenFacts } from '../parts/TokenAmount.tsx'
+import { TokenAmount, type TokenFacts } from '../parts/TokenAmount.tsx'
 import table from '../parts/table.module.css'
 import own from './ScheduleChart.module.css'
 
@@ -137,7 +137,9 @@ export function ScheduleChart({
               {moments.map(({ time, unlocked }) => (
                 <tr key={time}>
                   <td>{dateText(true)(time)}</td>
-                  <td>{formatAmount(unlocked, token.decimals).text}</td>
+                  <td>
+                    <TokenAmount value={unlocked} token={{ decimals: token.decimals }} />
+                  </td>
                 </tr>
               ))}
             </tbody>

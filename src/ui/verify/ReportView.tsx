@@ -14,6 +14,7 @@ import { Button } from '../parts/Button.tsx'
 import { Card } from '../parts/Card.tsx'
 import { CheckList } from '../parts/CheckList.tsx'
 import { DescriptionList } from '../parts/DescriptionList.tsx'
+import { HashValue } from '../parts/HashValue.tsx'
 import { HexText } from '../parts/HexText.tsx'
 import { Notice } from '../parts/Notice.tsx'
 import { saveFile } from '../parts/saveFile.ts'
@@ -86,18 +87,8 @@ export function ReportView({ report, subject, openedPath }: OpenCardProps) {
                   say('couldn’t be computed')
                 ),
               ],
-              [
-                say('Root'),
-                <code key="root" className={styles.hash}>
-                  {summary.root}
-                </code>,
-              ],
-              [
-                say('Package hash'),
-                <code key="hash" className={styles.hash}>
-                  {summary.packageHash}
-                </code>,
-              ],
+              [say('Root'), <HashValue key="root" value={summary.root} />],
+              [say('Package hash'), <HashValue key="hash" value={summary.packageHash} />],
             ]}
           />
         </Card>

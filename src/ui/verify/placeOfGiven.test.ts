@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { placeOfGiven } from './placeOfGiven.ts'
 
-const file = (path: string) => ({ path, size: 2, read: async () => new Uint8Array(2) })
+const file = (path: string) => ({ path, size: () => 2, read: async () => new Uint8Array(2) })
 
 test('default: a package goes by its folder, or else by what was given', async () => {
   const inFolder = Promise.resolve({ name: 'given.zip', files: [file('spring/manifest.json')] })

@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import { say } from '../../../language/say.ts'
 import { campaignPath } from '../../campaign/campaignPath.ts'
-import { chosenLanguage } from '../../language/readLanguage.ts'
 import { Button } from '../../parts/Button.tsx'
 import { useSite } from '../../site/siteContext.ts'
-import { shareLink } from './shareLink.ts'
+import { campaignLink } from './campaignLink.ts'
 
 /**
  * Shares the campaign's page by the browser's own dialog, or copies its link where there is none. Neither has
@@ -14,12 +13,7 @@ export function ShareClaim({ campaign, symbol }: { campaign: string; symbol: str
   const [isCopied, setCopied] = useState(false)
   const site = useSite()
   const share = async () => {
-    const url = shareLink(campaignPath(campaign), {
-      origin: window.location.origin,
-      chosen: chosenLanguage(),
-      // A campaign that the site doesn’t list has no page of its own.
-      isExported: site.url !== undefined && site.campaigns.some(({ id }) => id === campaign),
-    })
+    const url = campaignLink(site, campaign, campaignPath(campaign))
     if (navigator.share) {
       // Closing the dialog is no fault.
       await navigator.share({ title: say('I claimed {symbol}', { symbol }), url }).catch(() => undefined)

@@ -1,6 +1,7 @@
 import type { Terms } from '../../../claim/terms/termsQuery.ts'
 import { say } from '../../../language/say.ts'
 import { rich } from '../../language/rich.tsx'
+import { HashValue } from '../../parts/HashValue.tsx'
 import signed from '../../session/SignedText.module.css'
 import styles from './AcceptTerms.module.css'
 
@@ -18,7 +19,11 @@ export function TermsText({ terms: { text, hash } }: { terms: Terms }) {
           {text}
         </pre>
       </section>
-      <p className={styles.small}>{rich('SHA-256 of the text: {hash}', { hash: <code>{hash}</code> })}</p>
+      <p className={styles.small}>
+        {rich('SHA-256 of the text: {hash}', {
+          hash: <HashValue value={hash} />,
+        })}
+      </p>
     </>
   )
 }

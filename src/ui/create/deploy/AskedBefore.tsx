@@ -6,10 +6,10 @@ import type { OperatorStore } from '../../../operator/create/operatorStore.ts'
 import type { JournalEntry } from '../../../operator/deploy/deployJournal.ts'
 import { rich } from '../../language/rich.tsx'
 import { Address as AddressText } from '../../parts/Address.tsx'
+import { HashValue } from '../../parts/HashValue.tsx'
 import { Notice } from '../../parts/Notice.tsx'
 import { TransactionLink } from '../../parts/TransactionLink.tsx'
 import { useSite } from '../../site/siteContext.ts'
-import planStyles from '../review/PlanSteps.module.css'
 
 /** What of this campaign was asked for before something else went wrong: it may be paid already. */
 export function AskedBefore({
@@ -62,7 +62,7 @@ function lastWords(last: JournalEntry | undefined): ReactNode {
       return (
         <>
           {rich('It was proposed to the Safe’s owners, who sign {safeTxHash}', {
-            safeTxHash: <code className={planStyles.hash}>{last.safeTxHash}</code>,
+            safeTxHash: <HashValue value={last.safeTxHash} copy={say('Copy the Safe transaction hash')} />,
           })}
         </>
       )

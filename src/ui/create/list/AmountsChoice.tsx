@@ -3,9 +3,9 @@ import { say } from '../../../language/say.ts'
 import type { ListLook } from '../../../operator/list/listMessages.ts'
 import { meaningOf } from '../../../operator/list/meaningOf.ts'
 import { Choices } from '../../parts/Choices.tsx'
-import { formatAmount } from '../../parts/formatAmount.ts'
 import { SelectField } from '../../parts/SelectField.tsx'
 import { TextField } from '../../parts/TextField.tsx'
+import { TokenAmount } from '../../parts/TokenAmount.tsx'
 import styles from './AmountsChoice.module.css'
 import { numberWords } from './numberWords.ts'
 import { parseDecimals, type RecipientListState } from './useRecipientList.ts'
@@ -100,6 +100,5 @@ export function AmountsChoice({
 
 function Meaning({ value, decimals }: { value: bigint | undefined; decimals: number | undefined }) {
   if (value === undefined || decimals === undefined) return <span className="warn">{say('refused')}</span>
-  const { text, exact } = formatAmount(value, decimals)
-  return <span title={exact}>{text}</span>
+  return <TokenAmount value={value} token={{ decimals }} />
 }

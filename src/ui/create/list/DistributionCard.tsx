@@ -6,6 +6,7 @@ import { Card } from '../../parts/Card.tsx'
 import { Disclosure } from '../../parts/Disclosure.tsx'
 import { formatAmount } from '../../parts/formatAmount.ts'
 import { shareOf } from '../../parts/shareOf.ts'
+import { TokenAmount } from '../../parts/TokenAmount.tsx'
 import table from '../../parts/table.module.css'
 import styles from './DistributionCard.module.css'
 import { ListAmount } from './ListAmount.tsx'
@@ -45,11 +46,17 @@ export function DistributionCard({
             <tbody>
               {buckets.map((bucket) => (
                 <tr key={`${bucket.from}`}>
-                  <td>{formatAmount(bucket.from, decimals).text}</td>
-                  <td>{formatAmount(bucket.to, decimals).text}</td>
+                  <td>
+                    <TokenAmount value={bucket.from} token={{ decimals }} />
+                  </td>
+                  <td>
+                    <TokenAmount value={bucket.to} token={{ decimals }} />
+                  </td>
                   <td>{sayNumber(bucket.count)}</td>
                   <td>{shareOf(BigInt(bucket.count), BigInt(recipientCount))}</td>
-                  <td>{formatAmount(bucket.total, decimals).text}</td>
+                  <td>
+                    <TokenAmount value={bucket.total} token={{ decimals }} />
+                  </td>
                   <td>{shareOf(bucket.total, total)}</td>
                 </tr>
               ))}

@@ -14,6 +14,7 @@ import { Button } from '../../parts/Button.tsx'
 import { Card } from '../../parts/Card.tsx'
 import { DescriptionList } from '../../parts/DescriptionList.tsx'
 import { ether } from '../../parts/ether.ts'
+import { HashValue } from '../../parts/HashValue.tsx'
 import { HexText } from '../../parts/HexText.tsx'
 import { Notice } from '../../parts/Notice.tsx'
 import { QueryErrorNotice } from '../../parts/QueryErrorNotice.tsx'
@@ -184,18 +185,8 @@ function CampaignFacts({ made }: { made: MadeCampaign }) {
                 [say('Gas refunds go to'), <Address key="gas" value={getAddress(parameters.gasReceiver)} />],
               ] as const)),
           [say('Contract address'), <Address key="distributor" value={campaign.distributor} />],
-          [
-            say('Root of the list'),
-            <code key="root" className={planStyles.hash}>
-              {tree.root}
-            </code>,
-          ],
-          [
-            say('Package hash'),
-            <code key="hash" className={planStyles.hash}>
-              {manifestHash}
-            </code>,
-          ],
+          [say('Root of the list'), <HashValue key="root" value={tree.root} />],
+          [say('Package hash'), <HashValue key="hash" value={manifestHash} />],
         ]}
       />
       <p className={field.text}>

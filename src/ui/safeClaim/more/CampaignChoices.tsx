@@ -65,7 +65,7 @@ export function CampaignChoices({
                   title={<bdi>{offer.title}</bdi>}
                   isTicked={isTicked(id)}
                   onTick={hasTerms(id) ? undefined : (next) => tick(id, next)}
-                  amount={<TokenAmount value={offer.due} token={offer.token} />}
+                  amount={<TokenAmount isPlain value={offer.due} token={offer.token} />}
                 >
                   {hasTerms(id) ? (
                     <span>

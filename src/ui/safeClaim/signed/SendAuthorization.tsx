@@ -141,7 +141,7 @@ function Send({
       <h3 className={styles.title}>{say('Your wallet will show')}</h3>
       <DescriptionList
         rows={[
-          [say('Contract'), <AddressText key="" value={plan.data.call.to} canCopy={false} />],
+          [say('Contract'), <AddressText key="" value={plan.data.call.to} />],
           [say('Function'), plan.data.functionName],
           [say('You send'), '0 ETH'],
           ...(fee.status === 'estimated'

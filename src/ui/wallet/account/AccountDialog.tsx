@@ -6,13 +6,13 @@ import { chains } from '../../../config/chains.ts'
 import { Address } from '../../parts/Address.tsx'
 import { CopyButton } from '../../parts/CopyButton.tsx'
 import { Dialog } from '../../parts/Dialog.tsx'
-import { formatAmount } from '../../parts/formatAmount.ts'
 import { formatBalance } from '../../parts/formatBalance.ts'
 import { lazyPart } from '../../parts/lazyPart.ts'
 import { NotLoaded } from '../../parts/NotLoaded.tsx'
 import { shortAddress } from '../../parts/shortAddress.ts'
 import { shortText } from '../../parts/shortText.ts'
 import { TextButton } from '../../parts/TextButton.tsx'
+import { TokenAmount } from '../../parts/TokenAmount.tsx'
 import { truncateName } from '../../parts/truncateName.ts'
 import { useSite } from '../../site/siteContext.ts'
 import { NetworkRow } from '../network/NetworkRow.tsx'
@@ -177,9 +177,7 @@ function Balance({ account }: { account: AddressValue }) {
   const { data, isError, isFetching, refetch } = useQuery(balanceQuery(site, account))
   if (data !== undefined && !isError)
     return (
-      <span title={`${formatAmount(data, nativeCurrency.decimals).exact} ${nativeCurrency.symbol}`}>
-        {formatBalance(data, nativeCurrency.decimals)} {nativeCurrency.symbol}
-      </span>
+      <TokenAmount value={data} token={nativeCurrency} short={formatBalance(data, nativeCurrency.decimals)} />
     )
   if (isError)
     return (

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { freeBottom } from './freeBottom.ts'
+import { edge, freeBottom } from './freeBottom.ts'
 
 type Thing = {
   readonly key: string
@@ -24,7 +24,7 @@ export function useToastPlace(
   stack: RefObject<HTMLElement | null>,
   things: readonly Thing[],
 ): { shown: ReadonlySet<string>; bottom: number } {
-  const [place, setPlace] = useState({ shown: none, bottom: 16 })
+  const [place, setPlace] = useState({ shown: none, bottom: edge })
   /** By the page's own clock, since when each is not in view. */
   const since = useRef(new Map<string, number>())
   useEffect(() => {
@@ -50,7 +50,8 @@ export function useToastPlace(
       }
       const box = stack.current?.getBoundingClientRect()
       const taken = [...document.querySelectorAll(actions)].map((element) => element.getBoundingClientRect())
-      const bottom = box ? freeBottom(box, taken, window.innerHeight) : 16
+      const least = edge + homeBar()
+      const bottom = box ? freeBottom(box, taken, window.innerHeight, least) : least
       setPlace((last) =>
         last.bottom === bottom &&
         last.shown.size === shown.size &&
@@ -94,6 +95,9 @@ export function useToastPlace(
   }, [stack, things])
   return place
 }
+
+/** Pixels that a phone’s home bar takes at the lower edge of the window; the page keeps as many free. */
+const homeBar = () => Number.parseFloat(getComputedStyle(document.body).paddingBottom) || 0
 
 function isInView(element: Element): boolean {
   const { top, bottom, left, right, width, height } = element.getBoundingClientRect()

@@ -56,7 +56,7 @@ export function ServicePreview({ calls }: { calls: readonly SafeCall[] }) {
         <p className="small">
           <PartyWords word={party.word}>
             {party.info.name ? <bdi>{shortText(party.info.name, 60)} </bdi> : null}
-            <Address value={party.info.value} canCopy={false} />
+            <Address value={party.info.value} />
           </PartyWords>
         </p>
       ) : null}

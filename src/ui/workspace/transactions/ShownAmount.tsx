@@ -9,7 +9,14 @@ const signs = { in: '+', out: '−', none: '' }
 const words = { in: message('plus'), out: message('minus'), none: undefined }
 
 /** An amount at the right end of a row: with its direction, in figures of one width. */
-export function ShownAmount({ amount }: { amount: Amount }) {
+export function ShownAmount({
+  amount,
+  isPlain = false,
+}: {
+  amount: Amount
+  /** In a row that is pressed as a whole. */
+  isPlain?: boolean
+}) {
   const { direction } = amount
   const word = words[direction]
   return (
@@ -21,7 +28,7 @@ export function ShownAmount({ amount }: { amount: Amount }) {
         </>
       ) : null}
       {amount.kind === 'tokens' ? (
-        <TokenAmount value={amount.value} token={amount} />
+        <TokenAmount value={amount.value} token={amount} isPlain={isPlain} />
       ) : amount.kind === 'base-units' ? (
         <span title={say('This token’s decimals are unknown')}>
           {rich('{amount} base units of {symbol}', {

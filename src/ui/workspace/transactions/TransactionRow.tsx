@@ -69,7 +69,7 @@ export function TransactionRow({
         </>
       }
       doubt={doubt}
-      amount={amount ? <ShownAmount amount={amount} /> : null}
+      amount={amount ? <ShownAmount amount={amount} isPlain /> : null}
       notes={[
         ...(executionInfo && !isInConflict ? [<ExecutionNote key="how" info={executionInfo} />] : []),
         ...(conflict === undefined
