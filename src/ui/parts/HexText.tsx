@@ -11,7 +11,7 @@ export function HexText({ text }: { text: string }) {
     at % 2 === 1 ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never move
       <Fragment key={at}>
-        <code className={styles.hash}>{part}</code>{' '}
+        <code className={styles.hash}>{part}</code>
         <CopyButton
           text={part}
           label={part.length === addressLength ? say('Copy the address') : say('Copy the hash')}

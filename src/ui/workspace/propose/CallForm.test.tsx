@@ -118,7 +118,7 @@ test('default: a function of a pasted ABI, with ETH, and the data that is sent',
   expect(ready).toEqual({ to: dan, value: 5n * 10n ** 17n, data })
   expect(screen.getAllByRole<HTMLTextAreaElement>('textbox', { name: 'Data' }).at(-1)?.value).toBe(data)
   write('parts (tuple[])', `[{"to":"${ada}","amount":"-5"}]`)
-  expect(screen.getByRole('alert').textContent).toMatch(/^uint96 goes from 0 to .* \(at \[0\]\.amount\)\.$/)
+  expect(screen.getByRole('alert').textContent).toMatch(/^At \[0\]\.amount: uint96 goes from 0 to [\d.,]+\.$/)
 })
 
 test('default: a collectible of the Safe, to a recipient that is checked', () => {
