@@ -32,14 +32,16 @@ export function FileButton({
 }) {
   const input = useRef<HTMLInputElement>(null)
   const choose = async () => {
-    if (onFolder && window.showDirectoryPicker)
-      try {
-        return onFolder(await window.showDirectoryPicker())
-      } catch (error) {
-        // Closed by the person. Any other refusal is the place's, such as a frame of another site.
-        if (error instanceof DOMException && error.name === 'AbortError') return
-      }
-    input.current?.click()
+    if (!onFolder || !window.showDirectoryPicker) return input.current?.click()
+    let folder: FileSystemDirectoryHandle
+    try {
+      folder = await window.showDirectoryPicker()
+    } catch (error) {
+      // Closed by the person. Any other refusal is the place's, such as a frame of another site.
+      if (!(error instanceof DOMException && error.name === 'AbortError')) input.current?.click()
+      return
+    }
+    onFolder(folder)
   }
   return (
     <>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { givenOfDrop, givenOfInput } from './givenFiles.ts'
+import { givenOfDrop, givenOfFolder, givenOfInput } from './givenFiles.ts'
 import { placeOfGiven } from './placeOfGiven.ts'
 
 const tooMany = 'The folder has more than 20,000 files. Choose the one with manifest.json. Nothing was sent.'
@@ -47,6 +47,49 @@ test.each([
   const { entry, given } = endless(make)
   expect(await placeOfGiven(givenOfDrop(dropped(entry)))).toEqual({ fault: tooMany })
   expect(given()).toBeLessThanOrEqual(20_000 + pieceSize)
+})
+
+/** A handle of a folder, of which only what is walked is made. */
+const handle = (name: string, inner: () => Iterable<object>) =>
+  ({
+    kind: 'directory',
+    name,
+    values: async function* () {
+      yield* inner()
+    },
+  }) as unknown as FileSystemDirectoryHandle
+
+test('behavior: a folder’s handle is walked, and no file of it is opened before it is read', async () => {
+  const opened: string[] = []
+  const file = (name: string) => ({
+    kind: 'file',
+    name,
+    getFile: async () => {
+      opened.push(name)
+      return new File(['{}'], name)
+    },
+  })
+  const folder = handle('spring', () => [
+    file('manifest.json'),
+    handle('shards', () => [file('0.bin'), file('1.bin')]),
+  ])
+  const { name, files } = await givenOfFolder(folder)
+  expect([name, ...files.map(({ path }) => path)]).toEqual([
+    ...['spring', 'spring/manifest.json', 'spring/shards/0.bin', 'spring/shards/1.bin'],
+  ])
+  expect(opened).toEqual([])
+  expect(await files[1]?.size()).toBe(2)
+  expect(await files[1]?.read()).toEqual(new TextEncoder().encode('{}'))
+  expect(opened).toEqual(['0.bin'])
+})
+
+test('error: a handle of a folder of more than any package has is not walked to its end', async () => {
+  let given = 0
+  const endlessly = function* () {
+    for (;;) yield handle(`${given++}`, () => [])
+  }
+  expect(await placeOfGiven(givenOfFolder(handle('home', endlessly)))).toEqual({ fault: tooMany })
+  expect(given).toBeLessThanOrEqual(20_001)
 })
 
 test('error: a chosen folder of more files than any package has is not looked at', async () => {
