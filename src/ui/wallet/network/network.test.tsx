@@ -200,7 +200,7 @@ for (const [place, open] of Object.entries(places))
       await expect(reported).toContainText(ofSwitch(code, message).summary)
       await expect(reported).toContainText('The network didn’t change')
       await expect(reported).not.toContainText(/you declined|declined/i)
-      await reported.getByText('Details').click()
+      await reported.getByText('Details', { exact: true }).click()
       await expect(reported.getByText(message)).toBeVisible()
     }
     await wallet.answerNext('wallet_switchEthereumChain', { result: null })
