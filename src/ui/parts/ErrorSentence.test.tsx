@@ -15,7 +15,7 @@ test('the facts of an error are one press away from its sentence', () => {
   const facts = ['Asked for: 0x12', 'Shown: 0x34']
   const { sentence, folded, isOpen } = textOf(new EverclaimError('The hashes differ.', { facts }))
   expect(sentence).toBe('The hashes differ. Nothing was sent.')
-  expect(folded?.textContent).toBe('DetailsAsked for: 0x12Shown: 0x34Copy the details')
+  expect(folded?.textContent).toBe('DetailsAsked for: 0x12Shown: 0x34')
   expect(isOpen).toBe(false)
 })
 
