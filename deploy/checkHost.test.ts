@@ -1,14 +1,11 @@
-import { once } from 'node:events'
 import { readFileSync, rmSync } from 'node:fs'
-import type { Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { createAdaptorServer } from '@hono/node-server'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { createSiteFetch, type SiteFetch } from '../server/site/createSiteFetch.ts'
 import { freePort, startAnvil } from '../src/chain/test-support/startAnvil.ts'
 import { checkHost } from './checkHost.ts'
 import { makeSite } from './test-support/makeSite.ts'
+import { type Change, startHost } from './test-support/startHost.ts'
 
 let folder: string
 let serve: SiteFetch
@@ -18,22 +15,17 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-let server: Server | undefined
+let close: (() => void) | undefined
 afterEach(() => {
-  server?.close()
-  server = undefined
+  close?.()
+  close = undefined
 })
 
 /** A host that answers as `npm run serve` does, but for what `change` makes of its answers. */
-async function host(
-  change: (response: Response, path: string) => Response | Promise<Response> = (response) => response,
-): Promise<string> {
-  server = createAdaptorServer({
-    fetch: async (request) => change(await serve(request), new URL(request.url).pathname),
-  }) as Server
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+async function host(change: Change = (response) => response): Promise<string> {
+  const started = await startHost(serve, change)
+  close = started.close
+  return `http://127.0.0.1:${started.port}`
 }
 
 const withHeader = (response: Response, name: string, value: string | null) => {

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import type { LookupFunction } from 'node:net'
 import { join } from 'node:path'
 import { refusalOfPages } from '../server/check/refusalOfPages.ts'
@@ -7,6 +7,7 @@ import { cacheOf, staticFile } from '../server/site/staticFile.ts'
 import { campaignListFile } from '../src/config/campaignListFile.ts'
 import { CampaignListError, readReplacedList } from '../src/config/readReplacedList.ts'
 import { askHost, type HostAnswer, HostCheckError } from './askHost.ts'
+import { siteFiles } from './siteFiles.ts'
 
 /** Something that a host does otherwise than the site needs it. */
 export type HostFault = {
@@ -205,10 +206,7 @@ function probesOf(folder: string, wanted: readonly string[]): readonly Probe[] {
       facts: [`Folder: ${folder}`],
       docs: 'site',
     })
-  const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .map((path) => path.replaceAll('\\', '/'))
-    .filter((path) => !/(^|\/)[._]|\.(br|gz)$/.test(path))
-    .sort()
+  const paths = siteFiles(folder)
   const first = (kind: RegExp) => paths.filter((path) => kind.test(path)).slice(0, 1)
   const page = first(/^claim\/[^/]+\/index\.html$/)
   const files = [

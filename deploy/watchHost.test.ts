@@ -2,16 +2,14 @@ import { spawn } from 'node:child_process'
 import { createSocket, type Socket } from 'node:dgram'
 import { once } from 'node:events'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
-import type { Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { createAdaptorServer } from '@hono/node-server'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createSiteFetch, type SiteFetch } from '../server/site/createSiteFetch.ts'
 import { lookupBy } from './askHost.ts'
 import { checkHost } from './checkHost.ts'
 import { makeSite } from './test-support/makeSite.ts'
+import { type Change, type Host, startHost } from './test-support/startHost.ts'
 import { watchedFiles, watchHost } from './watchHost.ts'
 
 /** A script that is read in the third round, and then in the thirteenth. */
@@ -26,27 +24,23 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true }))
 
 /** What the host does with an answer of its own; a test changes it while the host is watched. */
-let change: (response: Response, path: string) => Response | Promise<Response>
-let servers: Server[] = []
+let change: Change
+let hosts: Host[] = []
 let sockets: Socket[] = []
 beforeEach(() => {
   change = (response) => response
 })
 afterEach(() => {
-  for (const server of servers) server.closeAllConnections()
-  for (const each of [...servers, ...sockets]) each.close()
-  servers = []
+  for (const each of [...hosts, ...sockets]) each.close()
+  hosts = []
   sockets = []
 })
 
-async function startHost(address = '127.0.0.1', port = 0): Promise<number> {
-  const server = createAdaptorServer({
-    fetch: async (request) => change(await serve(request), new URL(request.url).pathname),
-  }) as Server
-  servers.push(server)
-  server.listen(port, address)
-  await once(server, 'listening')
-  return (server.address() as AddressInfo).port
+/** A host whose answers `change` may change at any time. */
+async function host(): Promise<number> {
+  const started = await startHost(serve, (response, path) => change(response, path))
+  hosts.push(started)
+  return started.port
 }
 
 const withText = (response: Response, text: string) => {
@@ -62,7 +56,7 @@ const poison = (page: string) => (response: Response, path: string) =>
     : response
 
 test('a change of a watched host is said when it begins, and when it ends', async () => {
-  const origin = `http://127.0.0.1:${await startHost()}`
+  const origin = `http://127.0.0.1:${await host()}`
   const states = watchHost(origin, folder, { every: 1 })
   expect((await states.next()).value).toMatchObject({ status: 'well', faults: [] })
 
@@ -83,7 +77,7 @@ test('a change of a watched host is said when it begins, and when it ends', asyn
 })
 
 test('a script that is read in one round of ten stays at fault until it is read again', async () => {
-  const origin = `http://127.0.0.1:${await startHost()}`
+  const origin = `http://127.0.0.1:${await host()}`
   let asked = 0
   change = (response, path) => {
     if (path !== `/${late}`) return response
@@ -104,7 +98,7 @@ test('a script that is read in one round of ten stays at fault until it is read 
 })
 
 test('a host that is silent is neither well nor at fault, and is said once it is silent twice', async () => {
-  const port = await startHost()
+  const port = await host()
   const origin = `http://127.0.0.1:${port}`
   const states = watchHost(origin, folder, { every: 1 })
   expect((await states.next()).value).toMatchObject({ status: 'well' })
@@ -114,7 +108,7 @@ test('a host that is silent is neither well nor at fault, and is said once it is
   change = (response, path) => {
     if (path !== '/boot.js' || cut > 0) return response
     cut += 1
-    servers[0]?.closeAllConnections()
+    hosts[0]?.cut()
     return response
   }
   const next = states.next()
@@ -122,9 +116,7 @@ test('a host that is silent is neither well nor at fault, and is said once it is
   change = poison('/help/')
   expect((await next).value).toMatchObject({ status: 'faulty' })
 
-  const [server] = servers.splice(0)
-  server?.closeAllConnections()
-  server?.close()
+  hosts.splice(0)[0]?.close()
   expect((await states.next()).value).toMatchObject({
     status: 'unknown',
     why: expect.stringMatching(/ doesn’t answer\. Is the address right, and the host running\?$/),
@@ -161,11 +153,9 @@ async function startNameServer(address: string): Promise<string> {
 }
 
 test('a name that leads elsewhere by one resolver is a fault there', async () => {
-  const port = await startHost('127.0.0.1')
-  const elsewhere = createAdaptorServer({ fetch: () => new Response('Connect your wallet') }) as Server
-  servers.push(elsewhere)
-  elsewhere.listen(port, '127.0.0.2')
-  await once(elsewhere, 'listening')
+  const port = await host()
+  const elsewhere = async () => new Response('Connect your wallet')
+  hosts.push(await startHost(elsewhere, (response) => response, { address: '127.0.0.2', port }))
   const [right, hijacked] = [await startNameServer('127.0.0.1'), await startNameServer('127.0.0.2')]
 
   const origin = `http://claim.acme.example:${port}`
@@ -182,7 +172,7 @@ test('a name that leads elsewhere by one resolver is a fault there', async () =>
 })
 
 test('the command says each change in a line, runs what it was given, and ends when it is stopped', async () => {
-  const origin = `http://127.0.0.1:${await startHost()}`
+  const origin = `http://127.0.0.1:${await host()}`
   const log = join(folder, '.hidden', 'log')
   const run = `cat >> '${log}'; echo "$EVERCLAIM_HOST_STATUS" >> '${log}'`
   const child = spawn(

@@ -1,7 +1,7 @@
-import { readdirSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { HostCheckError } from './askHost.ts'
 import { checkHost, type HostFault, type Viewpoint } from './checkHost.ts'
+import { siteFiles } from './siteFiles.ts'
 
 /** How a host stands since `at`. What could not be asked is neither well nor at fault. */
 export type HostState = { at: Date; faults: readonly HostFault[] } & (
@@ -91,10 +91,7 @@ async function lookOnce(
 
 /** The paths of the files in the folder that one round reads. */
 export function watchedFiles(folder: string, round: number): readonly string[] {
-  const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .map((path) => path.replaceAll('\\', '/'))
-    .filter((path) => !/(^|\/)[._]|^packages\//.test(path))
-    .sort()
+  const paths = siteFiles(folder).filter((path) => !path.startsWith('packages/'))
   const held = paths.filter(isHeld)
   return [
     ...paths.filter((path) => /(^|\/)index\.html$|(^|\/)manifest\.json$|^(boot|sw|embed)\.js$/.test(path)),

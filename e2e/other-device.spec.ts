@@ -4,6 +4,13 @@ import { readQrCode } from './support/readQrCode.ts'
 import { chooseLanguage } from './support/siteMenu.ts'
 import { expect, test } from './support/test.ts'
 
+declare global {
+  interface Window {
+    /** What the page has handed to the browser’s dialog that shares. */
+    shared: unknown[]
+  }
+}
+
 /** Unfolds what a wide screen offers, and reads the code as a phone does. */
 async function scan(page: Page): Promise<string> {
   await page.locator('summary').filter({ hasText: 'Continue on your phone' }).click()
@@ -44,9 +51,10 @@ test('a phone that scans the code on the screen has the same answer, in the lang
   const there = await context.newPage()
   // A browser of a phone has a dialog that shares.
   await there.addInitScript(() => {
-    const shared: unknown[] = []
-    Object.assign(window, { shared })
-    Object.defineProperty(navigator, 'share', { value: async (what: unknown) => void shared.push(what) })
+    window.shared = []
+    Object.defineProperty(navigator, 'share', {
+      value: async (what: unknown) => void window.shared.push(what),
+    })
   })
   await there.goto(link)
   const phonePage = new ClaimPage(there)
@@ -56,9 +64,7 @@ test('a phone that scans the code on the screen has the same answer, in the lang
   await expect(there.locator('[data-device-link]')).toHaveText(link)
   await expect(there.locator('svg[shape-rendering="crispEdges"]')).toHaveCount(0)
   await there.getByRole('button', { name: 'Partager', exact: true }).tap()
-  expect(await there.evaluate(() => (window as unknown as { shared: object[] }).shared)).toEqual([
-    { title: await there.title(), url: link },
-  ])
+  expect(await there.evaluate(() => window.shared)).toEqual([{ title: await there.title(), url: link }])
   await context.close()
 })
 

@@ -10,7 +10,6 @@ const firefox = found.find(({ name }) => name === 'firefox')
 export default defineConfig<TestOptions>({
   testDir: '.',
   workers: 1,
-  retries: 0,
   forbidOnly: true,
   // How slow a machine is, is no failure: these end what will never come.
   timeout: 600_000,

@@ -1,4 +1,5 @@
 import { message } from '../language/say.ts'
+import { isAgreed } from './agreement.ts'
 import type { ChainReader } from './createChainReader.ts'
 import { headSchema } from './rpcSchemas.ts'
 
@@ -35,6 +36,9 @@ async function readTag(reader: ChainReader, tag: 'safe' | 'finalized'): Promise<
     params: [tag, false],
     schema: headSchema,
   })
-  const needed = Math.min(2, reader.nodes.length)
-  return heads.map((head) => head.number).sort((one, other) => other - one)[needed - 1]
+  const configured = reader.nodes.length
+  return heads
+    .map((head) => head.number)
+    .sort((one, other) => other - one)
+    .find((_, at) => isAgreed({ agreed: at + 1, configured }))
 }

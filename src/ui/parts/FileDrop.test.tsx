@@ -110,6 +110,5 @@ describe('FileButton', () => {
     screen.getByLabelText<HTMLInputElement>('Folder').click = opened
     await act(async () => screen.getByRole('button', { name: 'Choose a folder' }).click())
     expect({ handles: onFolder.mock.calls.length, inputs: opened.mock.calls.length }).toEqual(expected)
-    vi.unstubAllGlobals()
   })
 })

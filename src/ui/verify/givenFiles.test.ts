@@ -49,7 +49,7 @@ test.each([
   expect(given()).toBeLessThanOrEqual(20_000 + pieceSize)
 })
 
-/** A handle of a folder, of which only what is walked is made. */
+/** A handle of a folder, of which only what is walked is made (the cast: a handle has methods that write). */
 const handle = (name: string, inner: () => Iterable<object>) =>
   ({
     kind: 'directory',

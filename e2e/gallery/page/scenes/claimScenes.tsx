@@ -244,12 +244,16 @@ const stateScenes = rows.map(({ name, state, props }): Scene => {
 })
 
 /** What is a press away in a claim that can be made. */
-const pressedScenes = [{ name: 'on another device', press: ['Continue on your phone'] }].flatMap(
-  ({ name, press }): Scene[] => {
-    const scene = stateScenes.find((each) => each.name === 'ready')
-    return scene ? [{ ...scene, page: 'claim-pressed', name, press }] : []
-  },
-)
+const pressedScenes = stateScenes
+  .filter(({ name }) => name === 'ready')
+  .map(
+    (scene): Scene => ({
+      ...scene,
+      page: 'claim-pressed',
+      name: 'on another device',
+      press: ['Continue on your phone'],
+    }),
+  )
 
 /** All that the page of a campaign can show. */
 export const claimScenes: readonly Scene[] = [
