@@ -1,3 +1,4 @@
+import { sandboxCampaigns } from '../sandbox/campaign/sandboxCampaigns.ts'
 import { accessibilityFaults } from './support/accessibility.ts'
 import { ConnectDialog } from './support/connectDialog.ts'
 import { chooseLanguage, openSiteMenu } from './support/siteMenu.ts'
@@ -161,17 +162,21 @@ test('a claim is read and made in another language, with nothing left in English
   await expect(claimPage.panel).toHaveAttribute('data-state', 'ready')
   /** What the operator, the chain and the network are called, and what a contract's function is. */
   const names =
-    /0x[\da-f]*|Blast(?:scan)?|Safe users of 2022|Safe|ETH|EVER|ENS|Everclaim|Sandbox|Forum|UTC|GMT|claim|alice\.eth|ada-the-first[\w-.…]*|eth/gi
+    /0x[\da-f]*|Blast(?:scan)?|Safe users of 2022|Safe|ETH|EVER|USDB|ENS|Everclaim|Sandbox|Forum|UTC|GMT|claim|alice\.eth|ada-the-first[\w-.…]*|eth/gi
+  const titles = Object.values(sandboxCampaigns).map(({ title }) => title)
   const english = async () => {
     const shown = await page.locator('header, main, footer').allInnerTexts()
     const about = 'The 43,469 Safes that were given a token in 2022, and the people of this sandbox.'
-    const text = shown.join('\n').replaceAll(about, '').replaceAll(names, '')
+    const text = [about, ...titles].reduce((rest, name) => rest.replaceAll(name, ''), shown.join('\n'))
     // But for parts of a hash.
-    return text.match(/[a-z]{3,}/gi)?.filter((word) => !/^[a-f]+$/i.test(word)) ?? []
+    const words = text.replaceAll(names, '').match(/[a-z]{3,}/gi) ?? []
+    return words.filter((word) => !/^[a-f]+$/i.test(word))
   }
   expect(await english()).toEqual([])
   await claimPage.panel.locator('[data-action] button').click()
   await expect(claimPage.panel).toHaveAttribute('data-state', 'done')
+  // The other campaigns are named once the chain has said what they hold for her.
+  await expect(claimPage.panel.locator('[data-others="all"]')).toContainText(sandboxCampaigns.usdb.title)
   expect(await english()).toEqual([])
   expect(await accessibilityFaults(page)).toEqual([])
 })
