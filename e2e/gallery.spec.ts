@@ -15,7 +15,11 @@ import { accessibilityFaults, colourRules } from './support/accessibility.ts'
 
 type Fixtures = {
   /** Opens the gallery in a window of this size, and draws one scene after the other. */
-  eachScene: (size: { width: number; height: number }, look: (name: string) => Promise<void>) => Promise<void>
+  eachScene: (
+    size: { width: number; height: number },
+    look: (name: string) => Promise<void>,
+    isWanted?: (name: string) => boolean,
+  ) => Promise<void>
 }
 
 const test = base.extend<Fixtures, { gallery: string }>({
@@ -31,17 +35,22 @@ const test = base.extend<Fixtures, { gallery: string }>({
   eachScene: async ({ page, gallery }, use) => {
     const errors: string[] = []
     page.on('pageerror', ({ message }) => errors.push(message))
-    await use(async (size, look) => {
+    await use(async (size, look, isWanted = () => true) => {
       await page.setViewportSize(size)
       const scenes = await openGallery(page, gallery)
       for (const [at, scene] of scenes.entries()) {
+        const name = `${scene.page}: ${scene.name}`
+        if (!isWanted(name)) continue
         await show(page, at)
-        await look(`${scene.page}: ${scene.name}`)
+        await look(name)
       }
     })
     expect(errors, 'uncaught errors on the page').toEqual([])
   },
 })
+
+/** Scenes of the pages where somebody claims. */
+const isClaim = (name: string) => /^(safe-)?claim(-sponsored)?:/.test(name)
 
 /** Of a page as it is, and whether it is as narrow where it is read from the right. */
 const measured = (page: Page) =>
@@ -66,7 +75,7 @@ for (const [place, size, words] of [
     let longCards = 0
     await eachScene(size, async (name) => {
       const { action, ...found } = await measured(page)
-      if (/^(safe-)?claim(-sponsored)?:/.test(name) && action) {
+      if (isClaim(name) && action) {
         const { inLight, atEnd } = await page.evaluate(async () => ({
           inLight: window.gallery.placeInLight(),
           atEnd: window.innerWidth < 720 ? await window.gallery.placeAtEndOfCard() : undefined,
@@ -88,6 +97,28 @@ for (const [place, size, words] of [
     expect(faults).toEqual([])
     // Most of them are a Safe’s.
     if (size === phone) expect(longCards).toBeGreaterThan(20)
+  })
+
+for (const [place, size] of [
+  ['a phone as small as there are', smallPhone],
+  ['a phone held sideways', onItsSide],
+] as const)
+  test(`on ${place} the one thing to do of a claim is seen at once`, async ({ page, eachScene }) => {
+    const faults: string[] = []
+    let docked = 0
+    await eachScene(
+      size,
+      async (name) => {
+        const action = await page.evaluate(() => window.gallery.placeOfAction())
+        if (!action) return
+        if (action.top < 0 || action.bottom > size.height) faults.push(`${name}: ${action.name}`)
+        if ((await page.locator('[data-docked]').count()) > 0) docked++
+      },
+      isClaim,
+    )
+    expect(faults).toEqual([])
+    // What is above it is longer than the window, where there is most to read.
+    expect(docked).toBeGreaterThan(3)
   })
 
 // 400 % on a window of 1280 x 1024 (WCAG 1.4.10), and phones as small as there are.

@@ -18,6 +18,7 @@ import {
   overflowFromRight,
   placeAtEndOfCard,
   placeInLight,
+  placeOfAction,
   underEdges,
 } from './measure.ts'
 import { rest } from './rest.ts'
@@ -35,6 +36,7 @@ export type Gallery = {
   measure: () => Measures
   misplaced: () => string[]
   overflowFromRight: () => number
+  placeOfAction: () => ActionPlace | undefined
   placeInLight: () => ActionPlace | undefined
   underEdges: (edges: Edges) => string[]
   placeAtEndOfCard: () => Promise<ActionPlace | undefined>
@@ -114,6 +116,7 @@ window.gallery = {
   measure,
   misplaced,
   overflowFromRight,
+  placeOfAction,
   placeInLight,
   underEdges,
   placeAtEndOfCard,

@@ -5,10 +5,9 @@ export async function rest(): Promise<void> {
     quiet = 0
   })
   observer.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true })
-  while (quiet < 3) {
+  while (quiet < 3 || document.fonts.status !== 'loaded') {
     await new Promise((resolve) => requestAnimationFrame(resolve))
     quiet++
   }
   observer.disconnect()
-  await document.fonts.ready
 }

@@ -13,8 +13,8 @@ export function Action({ children }: { children: ReactNode }) {
 }
 
 /**
- * Marks an element that was scrolled past as docked, as long as its card reaches below the window. Its place
- * keeps its height: what is read below it does not jump. Returns what ends that.
+ * Marks an element as docked that was scrolled past, or is not reached yet, as long as its card reaches below
+ * the window. Its place keeps its height: what is read below it does not jump. Returns what ends that.
  */
 function dockWhenPassed(element: HTMLElement): (() => void) | undefined {
   const card = element.closest(`.${styles.card}`)
@@ -28,11 +28,15 @@ function dockWhenPassed(element: HTMLElement): (() => void) | undefined {
     if (isDocked) element.style.setProperty('--place', `${height}px`)
     else element.style.removeProperty('--place')
   }
-  const own = new IntersectionObserver((entries) => {
-    const { isIntersecting, boundingClientRect: box } = entries.at(-1) ?? {}
-    height = isIntersecting === false && box && box.bottom <= 0 ? box.height : undefined
-    mark()
-  })
+  const own = new IntersectionObserver(
+    (entries) => {
+      const { boundingClientRect: box, rootBounds: seen } = entries.at(-1) ?? {}
+      const isOut = box && seen && (box.bottom <= seen.top || box.bottom > seen.bottom + 1)
+      height = isOut ? box.height : undefined
+      mark()
+    },
+    { root: document, threshold: [0, 1] },
+  )
   const around = new IntersectionObserver(
     (entries) => {
       isInCard = entries.at(-1)?.isIntersecting === true
