@@ -55,8 +55,8 @@ export function PlanSummary({ plan }: { plan: ClaimPlan }) {
                 <span className={styles.parts}>
                   {' '}
                   {rich('Blast {fee}, posting to Ethereum {posting}', {
-                    fee: <TokenAmount isPlain value={plan.fee.l2Fee} token={ether} />,
-                    posting: <TokenAmount isPlain value={plan.fee.l1Fee} token={ether} />,
+                    fee: <TokenAmount value={plan.fee.l2Fee} token={ether} />,
+                    posting: <TokenAmount value={plan.fee.l1Fee} token={ether} />,
                   })}
                 </span>
               )}
