@@ -1,4 +1,5 @@
 import { type Allocations, readAllocation, recordBytes } from '../allocations.ts'
+import { createAmountSum } from '../sumAmounts.ts'
 import { type ApproximateAmounts, approximateAmounts } from './approximateAmounts.ts'
 
 /** Recipients whose amount is at least `from` and less than `to`, in base units. */
@@ -64,9 +65,7 @@ export function describeDistribution(
   const limits = bucketLimits(smallest, largest)
   const roughLimits = limits.map(Number)
 
-  // Sixteen columns of 16 bits a bucket: a double holds their sums exactly, and no bigint is made for a row.
-  const sums = limits.map(() => new Float64Array(16))
-  const firstColumn = 16 - Math.ceil(largest.toString(16).length / 4)
+  const sums = limits.map(() => createAmountSum(records))
   const counts = new Float64Array(limits.length)
   for (let index = 0; index < count; index++) {
     const amount = approximate[index] ?? 0
@@ -75,19 +74,13 @@ export function describeDistribution(
     if (isNear(amount, roughLimits[bucket]) || isNear(amount, roughLimits[bucket + 1]))
       bucket = settleBucket(limits, bucket, amountAt(index))
     counts[bucket] = (counts[bucket] ?? 0) + 1
-    const columns = sums[bucket]
-    if (!columns) continue
-    const at = index * recordBytes + 20
-    for (let column = firstColumn; column < 16; column++) {
-      const value = (records[at + column * 2] ?? 0) * 256 + (records[at + column * 2 + 1] ?? 0)
-      columns[column] = (columns[column] ?? 0) + value
-    }
+    sums[bucket]?.add(index)
   }
   const buckets = limits.slice(0, -1).map((from, bucket) => ({
     from,
     to: limits[bucket + 1] ?? from,
     count: counts[bucket] ?? 0,
-    total: addColumns(sums[bucket] ?? new Float64Array(0)),
+    total: sums[bucket]?.total() ?? 0n,
   }))
   return {
     buckets,
@@ -97,12 +90,6 @@ export function describeDistribution(
     median: amountAt(approximate.indexOf(middle)),
     topTotal: top.reduce((sum, index) => sum + amountAt(index), 0n),
   }
-}
-
-function addColumns(columns: Float64Array): bigint {
-  let sum = 0n
-  for (const column of columns) sum = (sum << 16n) + BigInt(column)
-  return sum
 }
 
 /**

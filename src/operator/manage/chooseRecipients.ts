@@ -1,6 +1,6 @@
 import { type Address, getAddress, isAddress } from 'viem'
 import { type Allocations, readAllocation, recordBytes } from '../../campaign/allocations.ts'
-import { sumAmounts } from '../../campaign/sumAmounts.ts'
+import { createAmountSum } from '../../campaign/sumAmounts.ts'
 import { paidFlags } from './openAllocations.ts'
 
 /** Which of the open allocations are to be paid. Amounts in base units. */
@@ -97,10 +97,9 @@ export function inOrder(
 
 /** Base units that some allocations come to. */
 export function totalOf({ records }: Allocations, indices: readonly number[]): bigint {
-  const chosen = new Uint8Array(indices.length * recordBytes)
-  for (const [at, index] of indices.entries())
-    chosen.set(records.subarray(index * recordBytes, (index + 1) * recordBytes), at * recordBytes)
-  return sumAmounts(chosen)
+  const sum = createAmountSum(records)
+  for (const index of indices) sum.add(index)
+  return sum.total()
 }
 
 function readAddresses(text: string): { accounts: readonly Address[]; unusable: readonly string[] } {

@@ -1,5 +1,6 @@
-import { type Allocations, readAllocation, recordBytes } from '../../campaign/allocations.ts'
+import { type Allocations, readAllocation } from '../../campaign/allocations.ts'
 import { writeAmount } from '../../campaign/list/writeRecipientList.ts'
+import { createAmountSum } from '../../campaign/sumAmounts.ts'
 
 /** Whether the bit of an allocation is set; bit b of word w is index 256 w + b. */
 export function isPaid(claimedWords: readonly bigint[], index: number): boolean {
@@ -39,18 +40,9 @@ export function listProgress(
   const openCount = count - paidCount
   // The shorter side is added up, the other is what is left of the total.
   const wanted = paidCount < openCount ? 1 : 0
-  // Sixteen columns of 16 bits, as `sumAmounts` does it: exact, and no bigint is made for a row.
-  const columns = new Float64Array(16)
-  for (let index = 0; index < count; index++) {
-    if (flags[index] !== wanted) continue
-    const at = index * recordBytes + 20
-    for (let column = 0; column < 16; column++)
-      columns[column] =
-        (columns[column] ?? 0) + (records[at + column * 2] ?? 0) * 256 + (records[at + column * 2 + 1] ?? 0)
-  }
-  let sum = 0n
-  for (const column of columns) sum = (sum << 16n) + BigInt(column)
-  const paid = wanted === 1 ? sum : total - sum
+  const sum = createAmountSum(records)
+  for (let index = 0; index < count; index++) if (flags[index] === wanted) sum.add(index)
+  const paid = wanted === 1 ? sum.total() : total - sum.total()
   return { paidCount, paid, openCount, open: total - paid }
 }
 
