@@ -8,6 +8,7 @@ const withoutApi = ['claim.spec.ts', 'api-stopped.spec.ts']
 // began. Whichever worker is free takes the next test, so that none is left with a long file at the end.
 export default defineConfig<TestOptions>({
   testDir: 'e2e',
+  testMatch: '*.spec.ts',
   fullyParallel: true,
   // A browser, a chain and a sandbox each: two keep two processors busy.
   workers: 2,

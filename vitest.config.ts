@@ -97,7 +97,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'others',
-          include: ['{assure,bench,cli,deploy,sandbox,scripts,server}/**/*.test.ts'],
+          include: ['{assure,bench,cli,deploy,e2e,sandbox,scripts,server}/**/*.test.ts'],
           exclude: [faulty, ...(isQuick ? unhurried : [inProduction])],
           ...sharedModules,
         },
