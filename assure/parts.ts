@@ -116,6 +116,13 @@ export const parts = {
     sources: claim,
     batch: (seed) => vitest(['src/claim/safeClaim/safeClaim.model.test.ts'], 5_000, seed),
   },
+  'safe-hashes': {
+    title: 'The hash that owners sign, of random transactions, beside what the Safe itself computes',
+    unit: 'transactions',
+    goal: 100_000,
+    sources: ['sandbox/devnet', 'src/chain', 'src/multisig'],
+    batch: (seed) => vitest(['src/multisig/sign/safeTxHashOf.test.ts'], 2_000, seed),
+  },
   nodes: {
     title: 'Nodes that fail and lie: nothing false where an honest one answered',
     unit: 'journeys',
