@@ -1,5 +1,7 @@
 import { BlockList } from 'node:net'
+import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { runs, seedOf } from '../../scripts/test-support/runs.ts'
 import { clientAddress, networkOf, networksOf } from './clientNetwork.ts'
 
 const proxies = new BlockList()
@@ -28,6 +30,30 @@ it.each([
   ['a proxy that names itself only', '10.0.0.1', '10.0.0.1, 10.1.0.1', proxies, '10.0.0.1'],
 ])('%s', (_, peer, forwarded, declared, address) => {
   expect(clientAddress(peer, forwarded, declared)).toBe(address)
+})
+
+it('whatever a caller writes before it, the entry of the declared proxy counts; a stranger’s none', () => {
+  const caller = '198.51.100.1'
+  const entry = fc.oneof(
+    fc.ipV4(),
+    fc.ipV6(),
+    fc.ipV4().map((address) => `::ffff:${address}`),
+    fc.constantFrom('10.0.0.1', '10.1.2.3', 'fd00::1', '127.0.0.1', '::1', '0.0.0.0', 'unknown', '_hidden'),
+    fc.constantFrom('for=1.1.1.1', '"1.1.1.1"', '[::1]:80', '1.1.1.1:443', '1.1.1.1%10.0.0.1', '0x7f.1', ''),
+    fc.string({ unit: 'binary-ascii', maxLength: 30 }),
+  )
+  const written = fc
+    .tuple(fc.array(entry, { maxLength: 12 }), fc.constantFrom(',', ', ', ' ,', ',,'))
+    .map(([entries, between]) => entries.join(between))
+  fc.assert(
+    fc.property(written, fc.constantFrom('10.0.0.1', '10.1.9.9', 'fd00::1'), (forged, proxy) => {
+      expect(clientAddress(proxy, `${forged}, ${caller}`, proxies)).toBe(caller)
+      expect(clientAddress(proxy, `${forged}, ${caller}, 10.1.0.7`, proxies)).toBe(caller)
+      expect(clientAddress(caller, forged, proxies)).toBe(caller)
+      expect(clientAddress(caller, forged, none)).toBe(caller)
+    }),
+    { numRuns: runs(1_000), seed: seedOf(4) },
+  )
 })
 
 it.each([

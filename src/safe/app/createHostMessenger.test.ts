@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, expectTypeOf, test, vi } from 'vitest'
-import { runs } from '../../../scripts/test-support/runs.ts'
+import { runs, seedOf } from '../../../scripts/test-support/runs.ts'
 import { type AppWindow, createHostMessenger, type HostMessengerOptions } from './createHostMessenger.ts'
 import {
   createTestHost,
@@ -574,6 +574,47 @@ describe('hostile messages', () => {
     expect(await stateOf(asked)).toBe('open')
     host.dispatch({ source: host.parent, origin: hostOrigin, data })
     await expect(asked).resolves.toMatchObject({ safeAddress: demoSafe })
+  })
+
+  test('none of thousands of origins that are nearly the host’s is believed, before or after it is known', async () => {
+    const character = fc.constantFrom(...'.-/:@#?%\\_ \t\0as1е。．й\u200b\u00ad')
+    const edited = fc
+      .tuple(fc.nat(hostOrigin.length), fc.nat(2), fc.array(character, { maxLength: 2 }))
+      .map(
+        ([at, removed, added]) => hostOrigin.slice(0, at) + added.join('') + hostOrigin.slice(at + removed),
+      )
+    const label = fc.stringMatching(/^[a-z0-9-]{1,12}$/)
+    const built = fc.oneof(
+      label.map((name) => `https://${name}.safe.example`),
+      label.map((name) => `https://safe.example.${name}`),
+      label.map((name) => `https://${name}safe.example`),
+      fc.nat(65_535).map((port) => `https://safe.example:${port}`),
+      label.map((scheme) => `${scheme}://safe.example`),
+      label.map((user) => `https://${user}@safe.example`),
+      label.map((user) => `https://safe.example@${user}.example`),
+    )
+    const wrong = fc
+      .sample(fc.oneof(edited, built), { numRuns: runs(5_000), seed: seedOf(4) })
+      .filter((origin) => origin !== hostOrigin)
+    expect(new Set(wrong).size).toBeGreaterThan(runs(2_000))
+
+    const host = createTestHost({ handlers: { getSafeInfo: silent } })
+    const messenger = messengerIn(host)
+    const connecting = messenger.connect()
+    const tellFrom = (origins: readonly string[]) => {
+      const data = sound(lastId(host))
+      for (const origin of origins) host.dispatch({ source: host.parent, origin, data })
+    }
+    tellFrom(wrong)
+    expect(await stateOf(connecting)).toBe('open')
+    tellFrom([hostOrigin])
+    await expect(connecting).resolves.toMatchObject({ origin: hostOrigin })
+    const asked = messenger.request('getSafeInfo', undefined)
+    await settle()
+    tellFrom(wrong)
+    expect(await stateOf(asked)).toBe('open')
+    tellFrom([hostOrigin])
+    await asked
   })
 
   test.each([
