@@ -17,6 +17,8 @@ export function afterRefusals(
   open: readonly number[],
   refused: readonly (readonly number[])[],
 ): NextCandidates {
+  // As a rule: a million are not gone through for it.
+  if (refused.length === 0) return { candidates: open, refusedAlone: [] }
   const sets = refused.filter(({ length }) => length > 0).map((indices) => new Set(indices))
   const alone = new Set(sets.filter(({ size }) => size === 1).flatMap((set) => [...set]))
   const rest = open.filter((index) => !alone.has(index))
