@@ -1,8 +1,10 @@
-import { type Address, getAddress } from 'viem'
+import fc from 'fast-check'
+import { type Address, getAddress, toBytes } from 'viem'
 import { expect, test } from 'vitest'
+import { recordBytes } from '../../campaign/allocations.ts'
 import { createWasmKeccak } from '../../campaign/createWasmKeccak.ts'
 import { parseRecipientList } from '../../campaign/parseRecipientList.ts'
-import { chooseRecipients, type PayOrder, type RecipientChoice } from './chooseRecipients.ts'
+import { chooseRecipients, inOrder, type PayOrder, type RecipientChoice } from './chooseRecipients.ts'
 import { chosenOf, newPayRun } from './storedPayRun.ts'
 
 const account = (byte: number): Address => getAddress(`0x${byte.toString(16).padStart(2, '0').repeat(20)}`)
@@ -31,6 +33,27 @@ test('all that are open, as the list has them or the largest first', async () =>
     unusable: [],
   })
   expect((await choose({ by: 'all' }, 'largest')).indices).toEqual([2, 4, 0, 1])
+})
+
+test('the largest first, also where amounts differ by less than a double shows', () => {
+  const amount = fc.oneof(
+    fc.bigInt({ min: 1n, max: 2n ** 256n - 1n }),
+    fc
+      .tuple(fc.constantFrom(4n, 2n ** 53n, 10n ** 24n, 2n ** 200n), fc.integer({ min: -3, max: 3 }))
+      .map(([near, by]) => near + BigInt(by)),
+  )
+  fc.assert(
+    fc.property(fc.array(amount, { minLength: 1, maxLength: 60 }), (amounts) => {
+      const records = new Uint8Array(amounts.length * recordBytes)
+      for (const [index, amount] of amounts.entries())
+        records.set(toBytes(amount, { size: 32 }), index * recordBytes + 20)
+      const all = { records, count: amounts.length, total: 0n }
+      const indices = [...amounts.keys()]
+      expect(inOrder(all, indices, 'largest').map((index) => amounts[index])).toEqual(
+        amounts.toSorted((a, b) => (a > b ? -1 : a < b ? 1 : 0)),
+      )
+    }),
+  )
 })
 
 test('from a least amount on', async () => {

@@ -1,5 +1,6 @@
 import { type Address, getAddress, isAddress } from 'viem'
 import { type Allocations, readAllocation, recordBytes } from '../../campaign/allocations.ts'
+import { approximateAmounts } from '../../campaign/list/approximateAmounts.ts'
 import { createAmountSum } from '../../campaign/sumAmounts.ts'
 import { inTurns } from './inTurns.ts'
 import { paidFlags } from './openAllocations.ts'
@@ -100,9 +101,13 @@ export function inOrder(
   order: PayOrder,
 ): readonly number[] {
   if (order === 'list') return indices
-  return [...indices].sort(
-    (a, b) => compareWords(amountOf(allocations, b), amountOf(allocations, a)) || a - b,
-  )
+  const { amounts } = approximateAmounts(allocations.records, allocations.count)
+  return [...indices].sort((a, b) => {
+    // Rounding never turns two amounts around, but it makes some equal.
+    const difference = (amounts[b] ?? 0) - (amounts[a] ?? 0)
+    if (difference !== 0) return difference
+    return compareWords(amountOf(allocations, b), amountOf(allocations, a)) || a - b
+  })
 }
 
 /** Base units that some allocations come to. */
