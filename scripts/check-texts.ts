@@ -1,7 +1,7 @@
 /**
  * Compares the catalogues of all languages with what the code says, and prints what is missing, left over or
- * wrong; what a component shows that no catalogue has; texts that are parts of sentences; and sentences in
- * English that are too long.
+ * wrong; what a component, an error or a report shows that no catalogue has; texts that are parts of
+ * sentences; and sentences in English that are too long.
  *
  *   npm run check:texts      fails where anything is
  *   npm run fix:texts        writes missing messages, untranslated, takes away what nothing says any more,
@@ -19,11 +19,12 @@ import { readMessages } from './texts/readMessages.ts'
 import { lengthFaults } from './texts/sentences.ts'
 import { sourcesOfTexts } from './texts/sourcesOfTexts.ts'
 import { textFaults } from './texts/textFaults.ts'
+import { unsaidTexts } from './texts/unsaidTexts.ts'
 
 function main(isFixing: boolean): number {
   const sources = sourcesOfTexts()
   const { messages, faults } = readMessages(sources)
-  const all = [...faults, ...bareTexts(sources), ...fragmentFaults(sources)]
+  const all = [...faults, ...bareTexts(sources), ...unsaidTexts(sources), ...fragmentFaults(sources)]
   const byGroup = new Map<CatalogueGroup, Map<string, Message>>(groups.map((group) => [group, new Map()]))
   for (const [english, { message, paths }] of messages) byGroup.get(groupOf(paths))?.set(english, message)
   for (const [group, said] of byGroup) all.push(...lengthFaults(group, said.values()))

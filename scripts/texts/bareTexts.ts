@@ -1,5 +1,6 @@
 import { parseAst } from 'vite'
-import { isNode, lineOf, type Node, nodesOf } from './syntax.ts'
+import { choicesOf, lettersOf } from './lettersOf.ts'
+import { constantsOf, isNode, lineOf, type Node, nodesOf } from './syntax.ts'
 
 /** What a component may show in letters, in no language or in all of them, and why. */
 const untranslated: Readonly<Record<string, readonly string[]>> = {
@@ -53,7 +54,7 @@ export function bareTexts(sources: ReadonlyMap<string, string>): string[] {
     const constants = constantsOf(tree)
     return [...nodesOf(tree)]
       .flatMap((node) => shownBy(node, attributes))
-      .flatMap((shown) => textsOf(shown, constants).map((words) => ({ shown, words: words.trim() })))
+      .flatMap((shown) => lettersOf(shown, constants).map((words) => ({ shown, words: words.trim() })))
       .filter(({ words }) => /\p{L}/u.test(words) && !allowed.has(words))
       .map(({ shown, words }) => `${path}:${lineOf(text, shown)} shows “${words}” in English for good.`)
   })
@@ -69,50 +70,5 @@ function shownBy(node: Node, attributes: ReadonlySet<string>): Node[] {
     : []
 }
 
-/** What an expression may come to, in each of its branches and from each of its parts. */
-function choicesOf(value: unknown): Node[] {
-  if (!isNode(value)) return []
-  switch (value.type) {
-    case 'JSXExpressionContainer':
-    case 'ParenthesizedExpression':
-    case 'TSAsExpression':
-    case 'TSSatisfiesExpression':
-    case 'TSNonNullExpression':
-      return choicesOf(value.expression)
-    case 'ConditionalExpression':
-      return [...choicesOf(value.consequent), ...choicesOf(value.alternate)]
-    case 'LogicalExpression':
-      return [...choicesOf(value.left), ...choicesOf(value.right)]
-    case 'BinaryExpression':
-      return value.operator === '+' ? [...choicesOf(value.left), ...choicesOf(value.right)] : []
-    case 'TemplateLiteral':
-      return [...(value.quasis as Node[]), ...(value.expressions as Node[]).flatMap(choicesOf)]
-    default:
-      return [value]
-  }
-}
-
 const isSaid = ({ type, callee }: Node): boolean =>
   type === 'CallExpression' && isNode(callee) && (callee.name === 'say' || callee.name === 'rich')
-
-/** The texts that are there in letters, also where a constant of the file is named, or a row of a table. */
-function textsOf(value: unknown, constants: ReadonlyMap<string, unknown>): string[] {
-  return choicesOf(value).flatMap((choice) => {
-    if (choice.type === 'JSXText' || choice.type === 'Literal')
-      return typeof choice.value === 'string' ? [choice.value] : []
-    if (choice.type === 'TemplateElement') return [(choice.value as { cooked: string }).cooked]
-    if (choice.type === 'Identifier') return textsOf(constants.get(String(choice.name)), new Map())
-    if (choice.type !== 'MemberExpression' || !choice.computed) return []
-    const [table] = choicesOf(constants.get(String((choice.object as Node).name)))
-    const rows = table?.type === 'ObjectExpression' ? (table.properties as Node[]) : []
-    return rows.flatMap((row) => textsOf(row.value, new Map()))
-  })
-}
-
-/** What the constants of a file are made as, by their names. */
-const constantsOf = (tree: unknown): ReadonlyMap<string, unknown> =>
-  new Map(
-    [...nodesOf(tree)]
-      .filter(({ type, id }) => type === 'VariableDeclarator' && isNode(id) && id.type === 'Identifier')
-      .map(({ id, init }) => [String((id as Node).name), init]),
-  )

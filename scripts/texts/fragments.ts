@@ -1,7 +1,7 @@
 import { parseAst } from 'vite'
 import type { Message } from '../../src/language/say.ts'
 import { messagesOf } from './readMessages.ts'
-import { isNode, lineOf, type Node, nodesOf } from './syntax.ts'
+import { constantsOf, isNode, lineOf, type Node, nodesOf } from './syntax.ts'
 
 const speaking = new Set(['say', 'rich', 'message'])
 
@@ -142,11 +142,3 @@ function textsOf(value: unknown, constants: ReadonlyMap<string, unknown>): Messa
   }
   return messagesOf(value).filter((each) => each !== undefined)
 }
-
-/** What the constants of a file are made as, by their names. */
-const constantsOf = (tree: unknown): ReadonlyMap<string, unknown> =>
-  new Map(
-    [...nodesOf(tree)]
-      .filter(({ type, id }) => type === 'VariableDeclarator' && isNode(id) && id.type === 'Identifier')
-      .map(({ id, init }) => [String((id as Node).name), init]),
-  )

@@ -14,3 +14,11 @@ export function* nodesOf(value: unknown): Generator<Node> {
 
 /** The line on which a node begins, from 1. */
 export const lineOf = (text: string, { start }: Node): number => text.slice(0, start).split('\n').length
+
+/** What the constants of a file are made as, by their names. */
+export const constantsOf = (tree: unknown): ReadonlyMap<string, unknown> =>
+  new Map(
+    [...nodesOf(tree)]
+      .filter(({ type, id }) => type === 'VariableDeclarator' && isNode(id) && id.type === 'Identifier')
+      .map(({ id, init }) => [String((id as Node).name), init]),
+  )

@@ -108,7 +108,7 @@ function checked(call: CallName, part: string, schema: v.GenericSchema, value: u
   const path = keysOf(parsed.issues[0]).map(String)
   throw new ApiInputError({
     call,
-    field: [...(part ? [part] : []), ...path].join('.') || 'a name',
+    field: [...(part ? [part] : []), ...path].join('.') || 'input',
     cause: new v.ValiError(parsed.issues),
   })
 }

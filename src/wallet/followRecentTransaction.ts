@@ -6,6 +6,7 @@ import type { Wake } from '../chain/pause.ts'
 import { headSchema } from '../chain/rpcSchemas.ts'
 import type { Stopwatch } from '../chain/stopwatch.ts'
 import { EverclaimError } from '../errors.ts'
+import { message } from '../language/say.ts'
 import type { RecentTransaction } from './parseRecentTransactions.ts'
 
 /**
@@ -154,7 +155,7 @@ function toLook(status: TransactionStatus, wanted: number, isCallKnown: boolean)
 /** Seconds that the chain has gone on since a block; 0 where it is not known, or cannot be read. */
 async function readAge(reader: ChainReader, since: number | undefined): Promise<number> {
   if (since === undefined) return 0
-  const question = 'How long ago it was sent'
+  const question = message('The newest block')
   try {
     return await reader.atOneBlock({ question }, async (block) => {
       if (since >= block.number) return 0

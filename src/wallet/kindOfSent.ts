@@ -5,6 +5,7 @@ import { pause } from '../chain/pause.ts'
 import { readSafeNonce } from '../chain/readSafeNonce.ts'
 import { signedTransactionSchema } from '../chain/signedTransactionSchema.ts'
 import { EverclaimError } from '../errors.ts'
+import { message } from '../language/say.ts'
 import * as v from '../schema/v.ts'
 
 /**
@@ -77,7 +78,7 @@ async function isProposalOf(
 async function isKnown(reader: ChainReader, hash: Hex): Promise<boolean> {
   try {
     const found = await reader.find({
-      question: 'The transaction',
+      question: message('The transaction'),
       method: 'eth_getTransactionByHash',
       params: [hash],
       schema: v.pipe(

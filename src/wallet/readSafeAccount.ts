@@ -2,6 +2,7 @@ import type { Address } from 'viem'
 import type { ChainReader } from '../chain/createChainReader.ts'
 import { readCodeAt } from '../chain/readCodeAt.ts'
 import { readSafeAt } from '../chain/readSafe.ts'
+import { message } from '../language/say.ts'
 import type { CheckedSafe } from './checkSafe.ts'
 
 /**
@@ -11,7 +12,7 @@ import type { CheckedSafe } from './checkSafe.ts'
  * @throws RpcUnreachableError, RpcDisagreementError
  */
 export function readSafeAccount(reader: ChainReader, account: Address): Promise<CheckedSafe | undefined> {
-  const question = 'Whether the account is a Safe'
+  const question = message('Whether the account is a Safe')
   return reader.atOneBlock({ question }, async (block) => {
     const code = await readCodeAt(block, account, question)
     const found = code === '0x' ? undefined : await readSafeAt(block, account)

@@ -10,6 +10,7 @@ import {
 import { readTokenAt, type TokenOnChain } from '../../chain/readCampaign.ts'
 import { readNativeBalanceAt } from '../../chain/readNativeBalance.ts'
 import type { ChainId } from '../../config/chains.ts'
+import { message } from '../../language/say.ts'
 import { isRebasing } from '../../multisig/build/rebasingTokens.ts'
 
 /** A token as it reports itself, and what an account that may pay has of it. */
@@ -38,7 +39,7 @@ export async function readTokenFacts(
   reader: ChainReader,
   { chainId, token, holder }: { chainId: ChainId; token: Address; holder: Address | undefined },
 ): Promise<TokenFacts | undefined> {
-  const found = await reader.atOneBlock({ question: 'The token' }, async (block) => {
+  const found = await reader.atOneBlock({ question: message('The token') }, async (block) => {
     const [facts, balance] = await Promise.all([
       readTokenAt(block, token),
       holder && readHolding(block, token, holder),
@@ -55,7 +56,7 @@ export async function readTokenFacts(
 }
 
 async function readHolding(block: BlockView, token: Address, holder: Address): Promise<bigint | undefined> {
-  const question = 'The tokens of the payer'
+  const question = message('The tokens of the payer')
   if (token === zeroAddress) return readNativeBalanceAt(block, holder, question)
   const data = encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [holder] })
   const result = await block.read(callContract(question, { to: token, data }))

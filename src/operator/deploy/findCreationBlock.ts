@@ -3,6 +3,7 @@ import type { ChainReader } from '../../chain/createChainReader.ts'
 import { RpcDisagreementError, RpcUnreachableError } from '../../chain/errors.ts'
 import { findFirstBlock } from '../../chain/findFirstBlock.ts'
 import { hasCodeAt } from '../../chain/hasCodeAt.ts'
+import { say } from '../../language/say.ts'
 
 /**
  * The block since which there is code at an address, given that there is at `known`. One node after the other
@@ -13,7 +14,7 @@ export async function findCreationBlock(
   reader: ChainReader,
   { address, known }: { address: Address; known: number },
 ): Promise<number | undefined> {
-  const question = `the code at ${address}`
+  const question = say('The code at {address}', { address })
   const isThereAt = hasCodeAt(question, address)
   try {
     return await reader.atOneBlock({ question }, (block) =>

@@ -8,6 +8,7 @@ import { readCampaignAt, type TokenOnChain } from '../../chain/readCampaign.ts'
 import { readCodeAt } from '../../chain/readCodeAt.ts'
 import { readNativeBalanceAt } from '../../chain/readNativeBalance.ts'
 import type { Head } from '../../chain/rpcSchemas.ts'
+import { message, say } from '../../language/say.ts'
 import { owedBy } from '../unclaimedIn.ts'
 import { campaignFactory } from './campaignFactory.ts'
 import type { CampaignToDeploy } from './campaignToDeploy.ts'
@@ -74,7 +75,7 @@ export function readDeployFacts(
   },
 ): Promise<DeployFacts> {
   const { campaign, payer, notBefore } = options
-  const question = 'The campaign’s status'
+  const question = message('The campaign’s status')
   return reader.atOneBlock({ question, notBefore }, async (block): Promise<DeployFacts> => {
     const [own, payerFacts, ...others] = await Promise.all([
       readFactsAt(reader, block, campaign),
@@ -113,12 +114,15 @@ async function readFactsAt(
   }
 }
 
-const readCode = (block: BlockView, address: Address) => readCodeAt(block, address, `the code at ${address}`)
+const readCode = (block: BlockView, address: Address) =>
+  readCodeAt(block, address, say('The code at {address}', { address }))
 
 async function readIsFunded(block: BlockView, { factory, distributor }: CampaignToDeploy): Promise<boolean> {
   const abi = merkleDistributorFactoryAbi
   const data = encodeFunctionData({ abi, functionName: 'isFunded', args: [distributor] })
-  const result = await block.read(callContract('Whether the campaign is funded', { to: factory, data }))
+  const result = await block.read(
+    callContract(message('Whether the campaign is funded'), { to: factory, data }),
+  )
   const answer = result.type === 'returned' ? result.data : undefined
   return (
     decodeAnswer(answer, (returned) =>
@@ -134,7 +138,7 @@ async function readPayer(
 ): Promise<PayerFacts> {
   const [code, ether] = await Promise.all([
     readCode(block, address),
-    readNativeBalanceAt(block, address, 'The balance of the payer'),
+    readNativeBalanceAt(block, address, message('Payer’s balance')),
   ])
   const isContract = code !== '0x'
   const { chainId, factory, parameters } = campaign
@@ -150,15 +154,15 @@ async function readPayer(
   }
   const [tokens, allowance, approval, permit] = await Promise.all([
     ask(
-      'The tokens of the payer',
+      message('The tokens of the payer'),
       encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [address] }),
     ),
     ask(
-      'What the factory may take',
+      message('What the factory may take'),
       encodeFunctionData({ abi: erc20Abi, functionName: 'allowance', args: [address, factory] }),
     ),
     ask(
-      'Whether the token takes an approval',
+      message('Whether the token takes an approval'),
       encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [factory, total] }),
     ),
     // An account with code signs by its code, if at all, and the factory passes on the signature of a key.

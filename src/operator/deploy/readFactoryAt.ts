@@ -1,6 +1,7 @@
 import { type Address, keccak256 } from 'viem'
 import type { BlockView } from '../../chain/createChainReader.ts'
 import { readCodeAt } from '../../chain/readCodeAt.ts'
+import { say } from '../../language/say.ts'
 import type { CampaignFactory } from './campaignFactory.ts'
 import { deterministicProxy } from './deployCalls.ts'
 
@@ -20,7 +21,7 @@ export async function readFactoryAt(
 ): Promise<FactoryFacts> {
   const [proxyCode, code] = await Promise.all(
     [deterministicProxy.address, factory].map((address) =>
-      readCodeAt(block, address, `the code at ${address}`),
+      readCodeAt(block, address, say('The code at {address}', { address })),
     ),
   )
   return {

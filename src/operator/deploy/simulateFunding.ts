@@ -3,7 +3,7 @@ import type { ChainReader } from '../../chain/createChainReader.ts'
 import { decodeRevert } from '../../chain/decodeRevert.ts'
 import { RpcDisagreementError, RpcUnreachableError } from '../../chain/errors.ts'
 import { dataSchema } from '../../hex/hexText.ts'
-import { say } from '../../language/say.ts'
+import { message, say } from '../../language/say.ts'
 import * as v from '../../schema/v.ts'
 import type { CampaignToDeploy } from './campaignToDeploy.ts'
 import { approveCall, createAndFundCall, createAndFundManyCall, type DeployCall } from './deployCalls.ts'
@@ -86,7 +86,7 @@ async function simulateFunding(
   reader: ChainReader,
   { campaign, payer, calls }: { campaign: CampaignToDeploy; payer: Address; calls: readonly DeployCall[] },
 ): Promise<SimulatedFunding> {
-  const question = 'Whether the funding would succeed'
+  const question = message('Whether the funding would succeed')
   const data = concatHex(
     calls.flatMap((call) => [
       pad(call.to),

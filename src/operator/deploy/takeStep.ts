@@ -4,6 +4,7 @@ import { createPace } from '../../chain/createPace.ts'
 import { findSentCall } from '../../chain/findSentCall.ts'
 import { type PermitTypedData, permitTypedData } from '../../chain/permit.ts'
 import { readTransactionCount } from '../../chain/readTransactionCount.ts'
+import { message } from '../../language/say.ts'
 import { wasNothingSent } from '../../wallet/wasNothingSent.ts'
 import type { CampaignToDeploy } from './campaignToDeploy.ts'
 import {
@@ -215,7 +216,9 @@ async function* takeWithSafe(
   const calls = safeCallsOf(steps)
   const simulation = await simulateBatch(reader, { safe, calls })
   if (simulation.status === 'fails') throw new StepRefusedError(simulation.sentence)
-  const { number } = await reader.atOneBlock({ question: 'The newest block' }, (block) => block.readHead())
+  const { number } = await reader.atOneBlock({ question: message('The newest block') }, (block) =>
+    block.readHead(),
+  )
   if (!(await isAgreed(options, { step, steps, fee: undefined }))) return 'stopped'
   await journal.add({ status: 'proposing', safe, askedAtBlock: number, calls: [...calls] })
   yield { status: 'asking', step, what: 'proposal' }

@@ -10,12 +10,13 @@ import { hasCodeAt } from '../../chain/hasCodeAt.ts'
 import { headSchema, logSchema } from '../../chain/rpcSchemas.ts'
 import { type BlockRange, searchBlocks } from '../../chain/searchBlocks.ts'
 import { EverclaimError } from '../../errors.ts'
+import { message } from '../../language/say.ts'
 import * as v from '../../schema/v.ts'
 
 /** What one node says of a campaign's creation. */
 export type CreationLog = { readonly manifestHash: Hex; readonly block: number }
 
-const question = 'The creation of the campaign'
+const question = message('The creation of the campaign')
 
 /**
  * The log of a campaign's creation, by one node: at the block since which it has code there, else by a search

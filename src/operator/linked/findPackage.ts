@@ -3,6 +3,7 @@ import { readCodeAt } from '../../chain/readCodeAt.ts'
 import { readerOf } from '../../chain/readerOf.ts'
 import { readRuntimeCode } from '../../chain/readRuntimeCode.ts'
 import type { CampaignConfig, SiteConfig } from '../../config/site.ts'
+import { message } from '../../language/say.ts'
 import { PackageUnavailableError } from '../../package/fromFirstValidHost.ts'
 import { loadPackage, type VerifiedPackage } from '../../package/loadPackage.ts'
 import { publishedPlaces } from '../../session/publishedPlaces.ts'
@@ -50,7 +51,7 @@ export async function findPackage(
   }: { origin: string; signal?: AbortSignal | undefined; onProgress?: (share: number) => void },
 ): Promise<LinkedPackage> {
   const reader = readerOf(site)
-  const question = 'The code of the campaign'
+  const question = message('The code of the contract')
   const code = await reader.atOneBlock({ question }, (block) => readCodeAt(block, distributor, question))
   const campaign = readRuntimeCode(code)
   if (!campaign) return { status: 'no-campaign', isEmpty: code === '0x' }
@@ -73,7 +74,7 @@ export async function findPackage(
   }
 
   const seen = new Set<Hex>()
-  const found = await reader.searchEach('The creation of the campaign', async (ask) => {
+  const found = await reader.searchEach(message('The creation of the campaign'), async (ask) => {
     const creation = await findManifestHash(
       ask,
       { distributor, isOverTime: !!campaign.parameters.schedule },

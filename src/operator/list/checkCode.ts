@@ -1,6 +1,7 @@
 import type { Hex } from 'viem'
 import type { ChainReader } from '../../chain/createChainReader.ts'
 import { mostAddresses, readCodeMarks } from '../../chain/readCodeMarks.ts'
+import { message } from '../../language/say.ts'
 
 /** Addresses by place: a million of them need not be texts at once. */
 export type Addresses = { readonly count: number; readonly at: (place: number) => Hex }
@@ -50,7 +51,7 @@ export async function checkCode(
         addresses.at(from + at),
       )
       try {
-        const found = await reader.atOneBlock({ question: 'The code of the recipients' }, (block) =>
+        const found = await reader.atOneBlock({ question: message('Which recipients have code') }, (block) =>
           readCodeMarks(block, batch),
         )
         marks.set(found, from)

@@ -7,6 +7,7 @@ import type { ChainReader } from '../../chain/createChainReader.ts'
 import { decodeClaims } from '../../chain/decodeClaims.ts'
 import { type Log, logSchema } from '../../chain/rpcSchemas.ts'
 import { EverclaimError } from '../../errors.ts'
+import { message } from '../../language/say.ts'
 import * as v from '../../schema/v.ts'
 import { isPaid } from './openAllocations.ts'
 
@@ -98,7 +99,7 @@ export async function* readClaimHistory(
 
 function readLogs(reader: ChainReader, address: Address, from: number, to: number) {
   return reader.ask({
-    question: 'The claims so far',
+    question: message('The claims so far'),
     method: 'eth_getLogs',
     params: [{ address, topics, fromBlock: numberToHex(from), toBlock: numberToHex(to) }],
     schema: v.array(logSchema),

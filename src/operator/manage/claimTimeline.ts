@@ -158,7 +158,7 @@ async function placeBlocks(
 /** Reads the time of a block from one node. */
 export async function readBlockTime(reader: ChainReader, blockNumber: number): Promise<number> {
   const { timestamp } = await reader.ask({
-    question: `the time of block ${blockNumber}`,
+    question: say('Block {number}', { number: String(blockNumber) }),
     method: 'eth_getBlockByNumber',
     params: [numberToHex(blockNumber), false],
     schema: headSchema,

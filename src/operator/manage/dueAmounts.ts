@@ -4,6 +4,7 @@ import { assertTwoNodes } from '../../chain/assertTwoNodes.ts'
 import type { ChainReader } from '../../chain/createChainReader.ts'
 import { bitmapUnreadError } from '../../chain/readClaimedWords.ts'
 import { readPaidAmounts } from '../../chain/readPaidAmounts.ts'
+import { message } from '../../language/say.ts'
 
 type Terms = { readonly start: number; readonly schedule: Schedule }
 
@@ -62,13 +63,16 @@ export async function readDueAmounts(
   },
 ): Promise<DueAmounts & { readonly time: number }> {
   assertTwoNodes(reader)
-  const { paid, head } = await reader.atOneBlock({ question: 'What was paid so far' }, async (block) => {
-    const [paid, head] = await Promise.all([
-      readPaidAmounts(block, distributor, allocations.count),
-      block.readHead(),
-    ])
-    return { paid, head }
-  })
+  const { paid, head } = await reader.atOneBlock(
+    { question: message('What was paid of the allocations') },
+    async (block) => {
+      const [paid, head] = await Promise.all([
+        readPaidAmounts(block, distributor, allocations.count),
+        block.readHead(),
+      ])
+      return { paid, head }
+    },
+  )
   if (!paid) throw bitmapUnreadError(reader)
   const time = Math.min(head.timestamp, until)
   return { ...dueAmounts(allocations, { paid: paid.amounts, time, terms }), time }

@@ -110,7 +110,7 @@ export async function checkTestClaim(
       return { index: BigInt(index), account: getAddress(account), amount, proof: proofs.get(index) ?? [] }
     })
     const { to, data } = pushCall(distributor, claims)
-    const question = 'A test claim at the opening'
+    const question = message('A test claim at the opening')
     const asked = callContract(question, { to, data, from: payer })
     const result = await reader.atOneBlock({ question }, (block) =>
       block.read({

@@ -8,7 +8,7 @@ import { decodeAnswer } from '../../chain/decodeAnswer.ts'
 import { decodeRevert } from '../../chain/decodeRevert.ts'
 import type { ProvenAllocation } from '../../chain/encodeClaim.ts'
 import { mostGasOfPayment, readRunsCode } from '../../chain/readRunsCode.ts'
-import { say } from '../../language/say.ts'
+import { message, say } from '../../language/say.ts'
 import type { DeployCall } from '../deploy/deployCalls.ts'
 import { afterRefusals } from './afterRefusals.ts'
 import { pushCall } from './manageCalls.ts'
@@ -162,7 +162,7 @@ export async function planPush(
   })
   if (payable.length === 0) return none
 
-  const runs = await reader.atOneBlock({ question: 'Which recipients run code' }, (block) =>
+  const runs = await reader.atOneBlock({ question: message('Which recipients run code') }, (block) =>
     readRunsCode(block, { distributor, accounts: payable.map(({ account }) => account) }),
   )
   const running = payable.filter((_, at) => runs[at]).slice(0, isForSafe ? 1 : undefined)
@@ -201,7 +201,7 @@ async function simulate(
     claims,
   }: { distributor: Address; payer: Address; claims: readonly ProvenAllocation[] },
 ): Promise<readonly (typeof outcomes)[number][] | 'too-much'> {
-  const question = 'Whether the open allocations can be paid'
+  const question = message('Whether the open allocations can be paid')
   const { to, data } = pushCall(distributor, claims)
   const result = await reader.atOneBlock({ question }, (block) =>
     block.read(callContract(question, { to, data, from: payer })),

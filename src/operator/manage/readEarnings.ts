@@ -12,7 +12,7 @@ import {
 } from '../../chain/readBlastModes.ts'
 import { type GasRates, readGasRates } from '../../chain/readGasRates.ts'
 import { returned } from '../../chain/returned.ts'
-import { say } from '../../language/say.ts'
+import { message, say } from '../../language/say.ts'
 import { blastPredeploys } from '../../multisig/build/knownContracts.ts'
 import type { DeployCall } from '../deploy/deployCalls.ts'
 import { type GasMaturity, gasMaturity } from './gasMaturity.ts'
@@ -60,7 +60,7 @@ const isUnsaid = (mode: YieldMode | NotAsBlast | undefined, waits: bigint | unde
  */
 export async function readEarnings(reader: ChainReader, distributor: Address): Promise<Earnings> {
   const abi = merkleDistributorAbi
-  const question = 'What the contract has earned'
+  const question = message('What the contract has earned')
   const args = [distributor] as const
   const ofBlast = encodeFunctionData({ abi: waitingAbi, functionName: 'readClaimableYield', args })
   const ofToken = encodeFunctionData({ abi: waitingAbi, functionName: 'getClaimableAmount', args })

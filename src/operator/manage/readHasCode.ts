@@ -1,6 +1,7 @@
 import type { Address } from 'viem'
 import type { ChainReader } from '../../chain/createChainReader.ts'
 import { mostAddresses, readCodeMarks } from '../../chain/readCodeMarks.ts'
+import { message } from '../../language/say.ts'
 
 /** Questions that a node is asked at the same time. */
 const atOnce = 4
@@ -11,7 +12,7 @@ const atOnce = 4
  * @throws RpcUnreachableError, RpcDisagreementError
  */
 export function readHasCode(reader: ChainReader, accounts: readonly Address[]): Promise<readonly boolean[]> {
-  return reader.atOneBlock({ question: 'Which recipients have code' }, async (block) => {
+  return reader.atOneBlock({ question: message('Which recipients have code') }, async (block) => {
     const answers: boolean[] = []
     for (let at = 0; at < accounts.length; at += mostAddresses * atOnce) {
       const marks = await Promise.all(

@@ -2,6 +2,7 @@ import type { Address } from 'viem'
 import { assertTwoNodes } from '../../chain/assertTwoNodes.ts'
 import type { ChainReader } from '../../chain/createChainReader.ts'
 import { bitmapUnreadError, readClaimedWords } from '../../chain/readClaimedWords.ts'
+import { message } from '../../language/say.ts'
 
 /**
  * The bitmap of a campaign whose code was compared already, agreed by the nodes at one block.
@@ -14,7 +15,7 @@ export async function readPaidWords(
   { distributor, count }: { distributor: Address; count: number },
 ): Promise<readonly bigint[]> {
   assertTwoNodes(reader)
-  const words = await reader.atOneBlock({ question: 'The claimed allocations' }, (block) =>
+  const words = await reader.atOneBlock({ question: message('The claimed allocations') }, (block) =>
     readClaimedWords(block, distributor, count),
   )
   if (!words) throw bitmapUnreadError(reader)

@@ -6,6 +6,7 @@ import { readAhead } from '../../campaign/readAhead.ts'
 import { createRecordTable } from '../../campaign/recordTable.ts'
 import { entriesOfPrefix, pathOfPrefix, prefixOf, readShard, type Shard } from '../../campaign/shard.ts'
 import { sumAmounts } from '../../campaign/sumAmounts.ts'
+import { say } from '../../language/say.ts'
 import { fetchFile } from '../../package/fetchFile.ts'
 import { fromFirstValidHost } from '../../package/fromFirstValidHost.ts'
 import type { VerifiedPackage } from '../../package/loadPackage.ts'
@@ -56,8 +57,8 @@ export async function readWholeList(
   if (found !== count) throw incomplete()
   const sum = sumAmounts(records)
   if (sum.toString() !== total)
-    throw new ManageError('The list’s total doesn’t match the campaign. We don’t use it.', {
-      facts: [`In the manifest: ${total}`, `Added up: ${sum}`],
+    throw new ManageError(say('The list’s total doesn’t match the campaign. We don’t use it.'), {
+      facts: [say('In the manifest: {total}', { total }), say('Added up: {sum}', { sum: String(sum) })],
     })
   return { count, records, total: sum }
 }
@@ -103,4 +104,4 @@ function readShardOf(
   )
 }
 
-const incomplete = () => new ManageError('The list’s files are incomplete. We don’t use them.')
+const incomplete = () => new ManageError(say('The list’s files are incomplete. We don’t use them.'))

@@ -4,7 +4,7 @@ import { callContract } from '../../chain/callContract.ts'
 import type { ChainReader } from '../../chain/createChainReader.ts'
 import { EverclaimError, sentenceOf } from '../../errors.ts'
 import { asWritten, hexText } from '../../hex/hexText.ts'
-import { say } from '../../language/say.ts'
+import { message, say } from '../../language/say.ts'
 import { checkSafeSignature } from '../../safe/app/checkSafeSignature.ts'
 import * as v from '../../schema/v.ts'
 import { createStoredList, type StoredList } from '../../storage/createStoredList.ts'
@@ -66,20 +66,20 @@ export async function checkConfirmation(
   assertTwoNodes(reader)
   const { receiver } = of
   if (signature === undefined) return { status: 'open', text: say('It hasn’t signed the text below yet.') }
-  const message = confirmationText(of)
+  const text = confirmationText(of)
   if (signature.length === 2 + 65 * 2) {
-    const signer = await recoverMessageAddress({ message, signature }).catch(() => undefined)
+    const signer = await recoverMessageAddress({ message: text, signature }).catch(() => undefined)
     if (signer && isAddressEqual(signer, receiver))
       return { status: 'done', text: say('Its key signed the text.') }
   }
   try {
     const check = await checkSafeSignature({
       safeAddress: receiver,
-      hash: hashMessage(message),
+      hash: hashMessage(text),
       signature,
       isRevert: (error) => error instanceof RevertedError,
       async call(transaction) {
-        const question = 'Whether the receiver signed'
+        const question = message('Whether the receiver signed')
         const result = await reader.atOneBlock({ question }, (block) =>
           block.read(callContract(question, transaction)),
         )

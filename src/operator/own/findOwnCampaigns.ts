@@ -12,6 +12,7 @@ import { logSchema } from '../../chain/rpcSchemas.ts'
 import { type BlockRange, searchBlocks } from '../../chain/searchBlocks.ts'
 import { EverclaimError } from '../../errors.ts'
 import { dataSchema } from '../../hex/hexText.ts'
+import { message } from '../../language/say.ts'
 import * as v from '../../schema/v.ts'
 
 /**
@@ -47,7 +48,7 @@ export type OwnCampaignsPart = {
   readonly refusal: RpcUnreachableError | undefined
 }
 
-const question = 'The creations of campaigns'
+const question = message('The creations of campaigns')
 
 /** The factories of both kinds. Their logs have topics of their own, as they carry other values. */
 const factories = [merkleDistributorFactoryAddress, vestingDistributorFactoryAddress]

@@ -5,6 +5,7 @@ import { PackageDamagedError } from '../../campaign/packageErrors.ts'
 import { pathOfPrefix } from '../../campaign/shard.ts'
 import type { PackageSource } from '../../campaign/verifyPackage.ts'
 import { pause } from '../../chain/pause.ts'
+import { say } from '../../language/say.ts'
 import { ApiError, ApiRefusedError } from '../../session/apiErrors.ts'
 import type { ApiClient } from '../../session/createApiClient.ts'
 import { ApiStalledError } from './publishErrors.ts'
@@ -126,7 +127,7 @@ async function readPart(source: PackageSource, first: number, prefixBits: number
 
 async function readFile(source: PackageSource, path: string): Promise<Uint8Array> {
   const bytes = await source.read(path)
-  if (bytes === null) throw new PackageDamagedError(path, `${path} is missing.`)
+  if (bytes === null) throw new PackageDamagedError(path, say('{path} is missing.', { path }))
   return bytes
 }
 

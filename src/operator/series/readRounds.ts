@@ -4,6 +4,7 @@ import { PackageDamagedError } from '../../campaign/packageErrors.ts'
 import type { Round } from '../../campaign/series/seriesFaults.ts'
 import type { PackageSource } from '../../campaign/verifyPackage.ts'
 import { asError } from '../../errors.ts'
+import { say } from '../../language/say.ts'
 import { fetchFile } from '../../package/fetchFile.ts'
 import { fetchRounds } from '../../package/fetchRounds.ts'
 import { keccak256 } from '../../package/keccak.ts'
@@ -17,6 +18,12 @@ export type LocatedRound = Round & { readonly distributor: Address; readonly sou
 
 /** The rounds up to one, the first one first, and the one at which they end where it is not the first. */
 export type RoundsUpTo = { readonly rounds: readonly LocatedRound[]; readonly missing?: MissingRound }
+
+async function readFile(found: FoundRound | undefined, path: string): Promise<Uint8Array> {
+  const bytes = await found?.source.read(path)
+  if (!bytes) throw new PackageDamagedError(path, say('{path} is missing.', { path }))
+  return bytes
+}
 
 /**
  * Goes from a round to the one that it names, to the first of its series (`walkSeries`). A round whose
@@ -51,9 +58,7 @@ export async function readRounds(
           failure = asError(error)
           throw error
         }))
-      if (!at) throw new PackageDamagedError('manifest.json', 'manifest.json was not found.')
-      const [bytes, cap] = await Promise.all([at.source.read('manifest.json'), at.source.read('cap.bin')])
-      if (!bytes || !cap) throw new PackageDamagedError('manifest.json', 'manifest.json is missing.')
+      const [bytes, cap] = await Promise.all([readFile(at, 'manifest.json'), readFile(at, 'cap.bin')])
       const manifest = readManifest(bytes)
       const bound = await bindCap(manifest, manifestHash(bytes, keccak256), cap, { distributor })
       return { manifest, root: manifest.tree.root, hosts: [], ...bound }

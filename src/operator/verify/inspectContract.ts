@@ -9,7 +9,7 @@ import { readCodeAt } from '../../chain/readCodeAt.ts'
 import { readRuntimeCode } from '../../chain/readRuntimeCode.ts'
 import { utcText } from '../../chain/utcText.ts'
 import { EverclaimError } from '../../errors.ts'
-import { say, sayNumber } from '../../language/say.ts'
+import { message, say, sayNumber } from '../../language/say.ts'
 import { amountText } from '../amountText.ts'
 import { scheduleText } from '../scheduleText.ts'
 import { owedBy } from '../unclaimedIn.ts'
@@ -46,6 +46,8 @@ const contractChecks = [
   'funding',
 ] as const satisfies readonly VerifyCheckId[]
 
+const chainText = (chainId: number) => say('chain {chain}', { chain: String(chainId) })
+
 /** What is said where the chain was not asked. */
 export function contractNotAsked(): VerifyCheck[] {
   return contractChecks.map((id) => verifyCheck(id, 'not-asked', say('The chain wasn’t read.')))
@@ -74,7 +76,7 @@ export async function inspectContract(
       asked: String(reader.chainId),
     })
     return [
-      verifyCheck('chain', 'failed', `chain ${made.manifest.chainId}`, `chain ${reader.chainId}`),
+      verifyCheck('chain', 'failed', chainText(made.manifest.chainId), chainText(reader.chainId)),
       ...contractChecks.map((id) => verifyCheck(id, 'could-not-check', because)),
     ]
   }
@@ -93,9 +95,9 @@ async function inspectAtOneBlock(
   made: PackageToCompare | undefined,
   isOneNodeEnough: boolean,
 ): Promise<VerifyCheck[]> {
-  const question = 'The contract'
+  const question = message('The contract')
   const { code, onChain, state, agreement } = await reader.atOneBlock({ question }, async (block) => {
-    const code = await readCodeAt(block, distributor, 'The code of the contract')
+    const code = await readCodeAt(block, distributor, message('The code of the contract'))
     const onChain = readRuntimeCode(code)
     // The bitmap, the token and the balance are read by what the code says, not by what the package says.
     const state = onChain && (await readCampaignAt(reader, block, { distributor, ...onChain }))
@@ -107,7 +109,7 @@ async function inspectAtOneBlock(
       code === '0x'
         ? say('there is no code at {address}', { address: getAddress(distributor) })
         : say('other code, with hash {hash}', { hash: keccak256(code) })
-    rows.push(verifyCheck('chain', 'passed', `chain ${reader.chainId}`, `chain ${reader.chainId}`))
+    rows.push(verifyCheck('chain', 'passed', chainText(reader.chainId), chainText(reader.chainId)))
     rows.push(verifyCheck('code', 'failed', found, say('the code of an Everclaim distributor')))
     return withRest(rows, say('There is no campaign contract to compare with.'))
   }
@@ -116,7 +118,7 @@ async function inspectAtOneBlock(
     chainId: String(reader.chainId),
     number: head.number,
   })
-  rows.push(verifyCheck('chain', 'passed', chain, `chain ${reader.chainId}`))
+  rows.push(verifyCheck('chain', 'passed', chain, chainText(reader.chainId)))
   rows.push(
     verifyCheck(
       'code',

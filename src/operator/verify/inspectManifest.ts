@@ -10,7 +10,7 @@ export function inspectManifest(bytes: Uint8Array, { put }: Inspection): Manifes
   try {
     const manifest = readManifest(bytes)
     put(verifyCheck('manifest-format', 'passed', manifest.format, manifest.format))
-    put(verifyCheck('manifest-fields', 'passed', 'no fault'))
+    put(verifyCheck('manifest-fields', 'passed', say('no fault')))
     put(verifyCheck('manifest-form', 'passed', say('byte for byte')))
     return manifest
   } catch (error) {
@@ -23,8 +23,8 @@ export function inspectManifest(bytes: Uint8Array, { put }: Inspection): Manifes
     const format = formatOf(bytes)
     put(verifyCheck('manifest-format', 'passed', format, format))
     if (isForm) {
-      put(verifyCheck('manifest-fields', 'passed', 'no fault'))
-      put(verifyCheck('manifest-form', 'failed', 'spacing, order or repeated keys differ'))
+      put(verifyCheck('manifest-fields', 'passed', say('no fault')))
+      put(verifyCheck('manifest-form', 'failed', say('spacing, order or repeated keys differ')))
     } else {
       const faults = error.facts.map((fact) => fact.replace(/^- /, ''))
       put(verifyCheck('manifest-fields', 'failed', someSentences(faults)))

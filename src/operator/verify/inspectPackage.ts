@@ -124,7 +124,7 @@ async function inspect(source: PackageSource, inspection: Inspection, found: Fou
   const { read, put, keccak256 } = inspection
   const bytes = await read('manifest.json')
   if (bytes === null) {
-    put(verifyCheck('manifest-file', 'failed', 'missing', 'manifest.json'))
+    put(verifyCheck('manifest-file', 'failed', say('missing'), 'manifest.json'))
     inspection.because = say('It depends on the manifest, which is missing.')
     return
   }
@@ -190,8 +190,8 @@ function putForeign({ put }: Inspection, listed: readonly string[] | undefined, 
   const foreign = listed.filter((path) => !known.has(path))
   put(
     foreign.length === 0
-      ? verifyCheck('files-foreign', 'passed', 'none', 'none')
-      : verifyCheck('files-foreign', 'failed', some(foreign), 'none'),
+      ? verifyCheck('files-foreign', 'passed', say('none'), say('none'))
+      : verifyCheck('files-foreign', 'failed', some(foreign), say('none')),
   )
 }
 
@@ -200,7 +200,7 @@ function putMissing({ put }: Inspection, missing: readonly string[], all: number
   put(
     missing.length === 0
       ? verifyCheck('files-present', 'passed', expected, expected)
-      : verifyCheck('files-present', 'failed', `missing: ${some(missing)}`, expected),
+      : verifyCheck('files-present', 'failed', say('missing: {files}', { files: some(missing) }), expected),
   )
 }
 
@@ -212,7 +212,7 @@ function inspectCap(
   const { put, keccak256 } = inspection
   const { capBits, root } = tree
   if (bytes === null) {
-    put(verifyCheck('cap', 'could-not-check', 'cap.bin is missing.', root))
+    put(verifyCheck('cap', 'could-not-check', say('{path} is missing.', { path: 'cap.bin' }), root))
     inspection.because = say('It depends on cap.bin, which is missing.')
     return undefined
   }
@@ -240,7 +240,7 @@ function inspectCap(
 
 /** Order, payability and total of a list. Whether it is in order and can be paid. */
 function inspectList({ put }: Inspection, known: Manifest, list: Allocations): boolean {
-  const expectedOrder = 'addresses ascending'
+  const expectedOrder = say('addresses ascending')
   const wrongAt = firstOutOfOrder(list)
   put(
     wrongAt === undefined
