@@ -91,6 +91,7 @@ test('a service of other chains is said to be one, with what it serves', () => {
   expect(read(warnings, { status: 'not-served', others })).toContain(
     'The wallet service doesn’t support Blast service.example serves Ethereum, Base, Gnosis and 2 more.',
   )
+  expect(read(warnings, { status: 'not-served', others: [] })).toContain('service.example serves no chain.')
   expect(read(warnings, servedWith({}))).not.toContain('doesn’t support Blast')
 })
 
