@@ -483,7 +483,7 @@ describe('verify', () => {
     expect(outcome.out).toMatchInlineSnapshot(`
       "All 3 files match the recipients.
 
-      Written by this campaign’s creator, not by Everclaim:
+      Written by this campaign’s creator, not by Everclaim.
 
         Campaign      Spring
         Token         Spring (SPR)
@@ -584,13 +584,13 @@ describe('verify', () => {
     const texts = ['--title', 'Everclaim rewards', '--description', 'Enter your recovery phrase.']
     expect((await everclaim('build', goodList, '--out', place, ...parameters, ...texts)).code).toBe(0)
     const notes = {
-      mark: 'Written by this campaign’s creator, not by Everclaim',
+      mark: 'Written by this campaign’s creator, not by Everclaim.',
       warnings: [
         'This campaign uses the name Everclaim. Anyone can write that name.',
         'Never type a recovery phrase or a private key anywhere. No claim needs one.',
       ],
     }
-    const marked = `${notes.warnings.map((text) => `! ${text}\n`).join('')}${notes.mark}:\n\n  Campaign `
+    const marked = `${notes.warnings.map((text) => `! ${text}\n`).join('')}${notes.mark}\n\n  Campaign `
     for (const more of [[], ['--report']]) {
       const { out } = await everclaim('verify', place, ...more)
       expect(out).toContain(marked)
@@ -785,7 +785,7 @@ describe('verify against a real chain', () => {
     expect(funded.out.replaceAll(/0x[0-9a-fA-F]+|block \d+/g, '…')).toMatchInlineSnapshot(`
       "All 3 files match the recipients.
 
-      Written by this campaign’s creator, not by Everclaim:
+      Written by this campaign’s creator, not by Everclaim.
 
         Campaign      Spring
         Token         Spring (SPR)

@@ -41,6 +41,31 @@ test('a text that begins with a small letter is refused beside other words, and 
   expect(read("const f = () => say('is empty')", 'src/campaign/a.ts')).toEqual([
     'src/campaign/a.ts:2 begins with a small letter: “is empty”.',
   ])
-  expect(read("const f = () => say('no connection')", 'src/chain/rpcRequest.ts')).toEqual([])
+  expect(read("const f = () => say('no connection')", 'src/chain/rpcRequest.ts')).toHaveLength(1)
+  expect(read("const f = () => say('no connection')", 'src/safe/app/errors.ts')).toEqual([])
+  expect(read("const f = () => say('<b>A row</b> is empty.')", 'src/campaign/a.ts')).toEqual([])
   expect(read("const f = () => say('{shown} is no number.')", 'src/campaign/a.ts')).toEqual([])
+})
+
+test('a text that a function returns is refused where another file puts it into a text', () => {
+  const words =
+    "import { say } from '../say.ts'\nexport const howOld = (isNew) => (isNew ? say('quite new') : '')"
+  const place = (path: string, name = 'howOld') =>
+    `import { say } from '../say.ts'\nimport { ${name} as how } from '${path}'\nsay('It is {how}.', { how: how(true) })`
+  const faults = (second: string) =>
+    fragmentFaults(
+      new Map([
+        ['src/ui/a/words.tsx', words],
+        ['src/ui/b/place.tsx', second],
+      ]),
+    )
+  expect(faults(place('../a/words.tsx'))).toEqual([
+    'src/ui/b/place.tsx:3 puts “quite new” into “It is {how}.”.',
+  ])
+  expect(faults(place('../a/others.tsx'))).toEqual([])
+  expect(faults(place('../a/words.tsx', 'otherName'))).toEqual([])
+  const local = `function age() { return say('quite old') }`
+  expect(read(`${local}; const age2 = age(); say('It is {how}.', { how: age2 })`)).toHaveLength(1)
+  const amount = "const size = (bytes) => say('{size} kB', { size: bytes })"
+  expect(read(`${amount}; say('The file has {how}.', { how: size(2) })`)).toEqual([])
 })

@@ -157,7 +157,7 @@ describe('faults of nodes, of three', () => {
     proxies[0]?.set({ type: 'chainId', chainId: 1 })
     const reader = reading(3)
     expect(await claimed(reader)).toBe(true)
-    expect(reader.nodes[0]).toMatchObject({ state: 'wrongChain', detail: 'serves chain 1' })
+    expect(reader.nodes[0]).toMatchObject({ state: 'wrongChain', detail: 'It serves chain 1.' })
   })
 
   it('another chain at 2 of 3: one is left, and two are too few', async () => {
@@ -336,7 +336,7 @@ describe('what may be shown', () => {
       () => '',
       (error: unknown) =>
         error instanceof EverclaimError
-          ? error.message.replaceAll(/:\d{4,5}/g, ':PORT').replaceAll(/others \d+/g, 'others N')
+          ? error.message.replaceAll(/:\d{4,5}/g, ':PORT').replaceAll(/newest is \d+/g, 'newest is N')
           : String(error),
     )
 
@@ -351,8 +351,8 @@ describe('what may be shown', () => {
     expect(await messageOf(claimed(reader))).toMatchInlineSnapshot(`
       "We couldn’t check this: Whether this allocation is claimed. 1 of 3 nodes gave a usable answer and 2 are needed.
 
-      127.0.0.1:PORT: HTTP 500
-      127.0.0.1:PORT: error -32005 (key … is over its limit)
+      127.0.0.1:PORT: HTTP 500.
+      127.0.0.1:PORT: Error -32005 (key … is over its limit).
 
       Docs: docs/chain.md"
     `)
@@ -364,7 +364,7 @@ describe('what may be shown', () => {
     expect(await messageOf(claimed(reading(1)))).toMatchInlineSnapshot(`
       "We couldn’t check this: Whether this allocation is claimed. The only node gave no usable answer.
 
-      127.0.0.1:PORT: no connection
+      127.0.0.1:PORT: No connection.
 
       Docs: docs/chain.md"
     `)
@@ -400,8 +400,8 @@ describe('what may be shown', () => {
     expect(await messageOf(claimed(reading(3, { stopwatch: hasty(), quorum: 2 })))).toMatchInlineSnapshot(`
       "We couldn’t check this: Whether this allocation is claimed. 1 of 3 nodes gave a usable answer and 2 are needed.
 
-      127.0.0.1:PORT: lags behind: its newest block is 4, that of the others N
-      127.0.0.1:PORT: lags behind: its newest block is 4, that of the others N
+      127.0.0.1:PORT: It lags behind at block 4. The others’ newest is N.
+      127.0.0.1:PORT: It lags behind at block 4. The others’ newest is N.
 
       Docs: docs/chain.md"
     `)

@@ -173,7 +173,7 @@ export function createChainReader(options: ChainReaderOptions): ChainReader {
             ? [
                 {
                   host: node.health.host,
-                  answer: say('newest block {number}', { number: String(probe.head.number) }),
+                  answer: say('Its newest block is {number}.', { number: String(probe.head.number) }),
                 },
               ]
             : [],
@@ -254,7 +254,7 @@ export function createChainReader(options: ChainReaderOptions): ChainReader {
           0,
           chosenNodes().map(({ health }) => ({
             host: health.host,
-            reason: say('has not reached block {number} yet', { number: String(notBefore) }),
+            reason: say('It hasn’t reached block {number} yet.', { number: String(notBefore) }),
           })),
         )
       }

@@ -94,12 +94,12 @@ export function createNodePool({
     node.otherChain = undefined
     const parsed = v.safeParse(smallQuantitySchema, outcome.type === 'answer' ? outcome.result : undefined)
     if (!parsed.success) {
-      const detail = outcome.type === 'fault' ? outcome.reason : say('a chain id that is none')
+      const detail = outcome.type === 'fault' ? outcome.reason : say('Its chain id is invalid.')
       note(node, { state: 'faulty', detail })
       return detail
     }
     if (parsed.output !== chainId) {
-      const detail = say('serves chain {chainId}', { chainId: String(parsed.output) })
+      const detail = say('It serves chain {chainId}.', { chainId: String(parsed.output) })
       node.otherChain = parsed.output
       note(node, { state: 'wrongChain', detail, headNumber: undefined })
       return detail
@@ -120,7 +120,7 @@ export function createNodePool({
     }
     const head = v.safeParse(headSchema, outcome.type === 'answer' ? outcome.result : undefined)
     if (!head.success) {
-      const reason = say('a newest block that is none')
+      const reason = say('Its newest block is invalid.')
       note(node, { state: 'faulty', detail: reason })
       return { type: 'fault', reason }
     }
@@ -142,13 +142,13 @@ export function createNodePool({
     const outcome = await request(node, { method: read.method, params })
     if (outcome.type === 'fault') return { host, reason: outcome.reason }
     if (outcome.type === 'revert') {
-      if (!read.onRevert) return { host, reason: say('the call reverts') }
+      if (!read.onRevert) return { host, reason: say('The call reverts.') }
       return toAnswer(host, read.onRevert(outcome.data), read)
     }
     const parsed = v.safeParse(read.schema, outcome.result)
     if (parsed.success) return toAnswer(host, parsed.output, read)
-    if (outcome.result === null) return { host, reason: say('does not know it') }
-    const reason = say('an answer of the wrong shape')
+    if (outcome.result === null) return { host, reason: say('It doesn’t know this.') }
+    const reason = say('Its answer has the wrong shape.')
     node.isVerified = false
     note(node, { state: 'faulty', detail: reason })
     return { host, reason }

@@ -5,7 +5,7 @@ import type { RevertReason } from './decodeRevert.ts'
 /** Why one node gave no usable answer. `host` never holds credentials, paths or keys. */
 export type NodeFault = {
   host: string
-  /** In words fit for a person: `no answer within 5 s`, `HTTP 429 (too many requests)`. */
+  /** A sentence fit for a person: `No answer within 5000 ms.`, `HTTP 429 (too many requests).` */
   reason: string
 }
 

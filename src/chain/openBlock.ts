@@ -40,11 +40,11 @@ export function openBlock(
   const setAside = (node: Node, head: Head, newest: number): Probe => {
     const reason =
       head.number > newest
-        ? say('is alone with its newest block {number}, that of the others is {newest}', {
+        ? say('Only it has block {number}. The others’ newest is {newest}.', {
             number: String(head.number),
             newest: String(newest),
           })
-        : say('lags behind: its newest block is {number}, that of the others {newest}', {
+        : say('It lags behind at block {number}. The others’ newest is {newest}.', {
             number: String(head.number),
             newest: String(newest),
           })

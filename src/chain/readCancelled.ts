@@ -26,5 +26,5 @@ export const cancellationUnreadError = (reader: ChainReader): RpcUnreachableErro
     answered: 0,
     configured: reader.nodes.length,
     quorum: 1,
-    faults: reader.nodes.map(({ host }) => ({ host, reason: say('cannot run the call') })),
+    faults: reader.nodes.map(({ host }) => ({ host, reason: say('It can’t run the call.') })),
   })

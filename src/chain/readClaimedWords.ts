@@ -32,7 +32,7 @@ export const bitmapUnreadError = (reader: ChainReader): RpcUnreachableError =>
     answered: 0,
     configured: reader.nodes.length,
     quorum: 1,
-    faults: reader.nodes.map(({ host }) => ({ host, reason: say('cannot run the call') })),
+    faults: reader.nodes.map(({ host }) => ({ host, reason: say('It can’t run the call.') })),
   })
 
 /** How many allocations a bitmap says are paid. */

@@ -75,7 +75,7 @@ export async function rpcRequest(
       referrerPolicy: 'no-referrer',
     })
     const text = await readText(response, maxResponseBytes)
-    if (text === undefined) return nonsense(say('an answer of more than 16 MB'))
+    if (text === undefined) return nonsense(say('It answered with more than 16 MB.'))
     return interpret({ endpoint, request, id, status: response.status, isOk: response.ok, text })
   } catch {
     // fetch reports little on purpose (CORS, DNS, refused, broken off): the host is all that is known for
@@ -83,10 +83,10 @@ export async function rpcRequest(
     return controller.signal.aborted
       ? {
           type: 'fault',
-          reason: say('no answer within {timeoutMs} ms', { timeoutMs: String(timeoutMs) }),
+          reason: say('No answer within {timeoutMs} ms.', { timeoutMs: String(timeoutMs) }),
           isRefusal: false,
         }
-      : { type: 'fault', reason: say('no connection'), isRefusal: false }
+      : { type: 'fault', reason: say('No connection.'), isRefusal: false }
   } finally {
     stop()
   }
@@ -103,8 +103,9 @@ function interpret(given: {
   const { endpoint, request, id, status, isOk, text } = given
   const parsed = v.safeParse(responseSchema, parseJson(text))
   if (!parsed.success) {
-    if (status === 429) return { type: 'fault', reason: say('HTTP 429 (too many requests)'), isRefusal: true }
-    return isOk ? nonsense(say('an answer that is not JSON-RPC')) : nonsense(`HTTP ${status}`)
+    if (status === 429)
+      return { type: 'fault', reason: say('HTTP 429 (too many requests).'), isRefusal: true }
+    return isOk ? nonsense(say('Its answer isn’t JSON-RPC.')) : nonsense(`HTTP ${status}.`)
   }
   const { id: answeredId, error, result } = parsed.output
   if (error) {
@@ -112,16 +113,16 @@ function interpret(given: {
     const data = revertData(error.data)
     const isRevert = error.code === 3 || error.code === -32015 || /revert/i.test(error.message)
     if (isExecution && isRevert) {
-      return answeredId === id ? { type: 'revert', data } : nonsense(say('an answer to another question'))
+      return answeredId === id ? { type: 'revert', data } : nonsense(say('It answered another question.'))
     }
     const said = redact(error.message, endpoint)
     const code = String(error.code)
-    const reason = said ? say('error {code} ({said})', { code, said }) : say('error {code}', { code })
+    const reason = said ? say('Error {code} ({said}).', { code, said }) : say('Error {code}.', { code })
     return { type: 'fault', reason, isRefusal: true }
   }
-  if (!isOk) return nonsense(`HTTP ${status}`)
-  if (answeredId !== id) return nonsense(say('an answer to another question'))
-  if (result === undefined) return nonsense(say('an answer without a result'))
+  if (!isOk) return nonsense(`HTTP ${status}.`)
+  if (answeredId !== id) return nonsense(say('It answered another question.'))
+  if (result === undefined) return nonsense(say('Its answer has no result.'))
   return { type: 'answer', result }
 }
 

@@ -51,7 +51,7 @@ export async function fetchFile(url: string, signal?: AbortSignal): Promise<Uint
       faultOf: ({ isLate, cause }) =>
         new FileUnavailableError({
           url,
-          reason: isLate ? say('no answer in time') : say('no connection'),
+          reason: isLate ? say('No answer in time.') : say('No connection.'),
           cause,
         }),
     },
@@ -59,13 +59,13 @@ export async function fetchFile(url: string, signal?: AbortSignal): Promise<Uint
       if (response.status !== 200)
         throw new FileUnavailableError({
           url,
-          reason: say('status {status}', { status: String(response.status) }),
+          reason: say('It answered with status {status}.', { status: String(response.status) }),
         })
       const bytes = await readBytes(response, mostBytes)
       if (!bytes)
         throw new FileUnavailableError({
           url,
-          reason: say('more than {count} bytes', { count: String(mostBytes) }),
+          reason: say('It has more than {count} bytes.', { count: String(mostBytes) }),
         })
       return bytes
     },

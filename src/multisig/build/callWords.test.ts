@@ -134,7 +134,7 @@ test('default: every call of the factory is read in words', () => {
     'Create “Contributor round one” and fund it with 14575 ETH',
   )
   // Not what the factory would take.
-  expect(sentenceOf(factory, native, parseEther('2'))).toMatch(/with 14575 ETH and send 2 ETH$/)
+  expect(sentenceOf(factory, native, parseEther('2'))).toMatch(/with 14575 ETH \(also sends 2 ETH\)$/)
 })
 
 test('default: a campaign over time is read with its schedule, from the factory of its kind alone', () => {

@@ -37,7 +37,7 @@ export type TitlePlace = { readonly sum: CallSum } | { readonly campaign: CallCa
 const withoutLimit = 1n << 255n
 
 /**
- * What a call asks for, as the beginning of a sentence, from its bytes; undefined where this site cannot read
+ * What a call asks for, as a heading, from its bytes; undefined where this site cannot read
  * it.
  *
  * @param isRejection it is the Safe's empty call to itself
@@ -50,7 +50,10 @@ export function callTitle(call: DecodedCall, isRejection = false): CallTitle | u
   const whole =
     amount === 0n
       ? title
-      : titled(message('{title} and send {ether}'), { title, ether: { sum: { token: 'native', amount } } })
+      : titled(message('{title} (also sends {ether})'), {
+          title,
+          ether: { sum: { token: 'native', amount } },
+        })
   return meaning.kind === 'claim' ? { ...whole, of: { distributor: meaning.distributor } } : whole
 }
 

@@ -35,7 +35,7 @@ export async function readListInWorker(
       return transfer(own, [own.buffer])
     } catch (cause) {
       if (cause instanceof EverclaimError) throw cause
-      throw new FileUnavailableError({ url, reason: say('it could not be read'), cause })
+      throw new FileUnavailableError({ url, reason: say('It could not be read.'), cause })
     }
   }
   const connection = connectWorker<ListHandler>(startWorker(), workerFault)

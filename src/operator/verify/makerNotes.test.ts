@@ -8,8 +8,8 @@ const notesOf = (title: string, token = { name: 'Spring', symbol: 'SPR' }, reade
 
 test('default: whose words these are, and no warning where nothing is wrong', () => {
   expect(notesOf('Spring')).toEqual({
-    mark: 'Written by this campaign’s creator, not by Acme',
-    inline: 'its creator’s title',
+    mark: 'Written by this campaign’s creator, not by Acme.',
+    inline: '{title} (its creator’s title)',
     warnings: [],
   })
 })
@@ -33,6 +33,6 @@ test('behavior: a program without campaigns of its own does not say whose campai
 
 test('behavior: a title in a sentence is flagged there', () => {
   const inline = (title: string) => notesOf(title).inline
-  expect(inline('Acme rewards')).toBe('its creator’s title; not one of Acme’s campaigns')
-  expect(inline('Enter your private key')).toBe('its creator’s title; never type a recovery phrase')
+  expect(inline('Acme rewards')).toBe('{title} (its creator’s title; not one of {product}’s campaigns)')
+  expect(inline('Enter your private key')).toBe('{title} (its creator’s title; never type a recovery phrase)')
 })

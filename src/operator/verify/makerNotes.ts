@@ -1,11 +1,11 @@
-import { say } from '../../language/say.ts'
+import { message, say } from '../../language/say.ts'
 import { makerTextFlags } from './makerTextFlags.ts'
 
 /** What is above the texts of a campaign's creator, on a page and in a report alike. */
 export type MakerNotes = {
-  /** Whose words follow; a sentence without its end, so that a colon or a full stop can be put behind it. */
+  /** Whose words follow, in a sentence. */
   readonly mark: string
-  /** The same in few words, to be in brackets behind a title that is part of a sentence. */
+  /** The same in few words behind a `{title}`, which is part of a sentence; to be said with `product`. */
   readonly inline: string
   /** Sentences, the gravest first. */
   readonly warnings: readonly string[]
@@ -27,14 +27,14 @@ export function makerNotes(
     ? say('This campaign uses the name {product}, but it isn’t one of {product}’s campaigns.', { product })
     : say('This campaign uses the name {product}. Anyone can write that name.', { product })
   return {
-    mark: say('Written by this campaign’s creator, not by {product}', { product }),
+    mark: say('Written by this campaign’s creator, not by {product}.', { product }),
     inline: flags.includes('site-name')
       ? hasCampaigns
-        ? say('its creator’s title; not one of {product}’s campaigns', { product })
-        : say('its creator’s title; anyone can write that name')
+        ? message('{title} (its creator’s title; not one of {product}’s campaigns)')
+        : message('{title} (its creator’s title; anyone can write that name)')
       : flags.includes('secret')
-        ? say('its creator’s title; never type a recovery phrase')
-        : say('its creator’s title'),
+        ? message('{title} (its creator’s title; never type a recovery phrase)')
+        : message('{title} (its creator’s title)'),
     warnings: [
       ...(flags.includes('site-name') ? [name] : []),
       ...(flags.includes('secret')

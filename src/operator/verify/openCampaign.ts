@@ -104,10 +104,10 @@ async function readOpened(url: string, reading: Promise<Uint8Array | null>): Pro
   try {
     bytes = await reading
   } catch (cause) {
-    throw new FileUnavailableError({ url, reason: say('it couldn’t be read from this computer'), cause })
+    throw new FileUnavailableError({ url, reason: say('It couldn’t be read from this computer.'), cause })
   }
   if (bytes === null)
-    throw new FileUnavailableError({ url, reason: say('the opened package has no such file') })
+    throw new FileUnavailableError({ url, reason: say('The opened package has no such file.') })
   return bytes
 }
 

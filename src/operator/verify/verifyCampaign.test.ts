@@ -307,7 +307,7 @@ test('the report is saved as text and as JSON, row by row', async () => {
   expect(text).toMatch(
     /✗ The package belongs to this contract\n {6}expected {2}0x\w{40}\n {6}found {5}0x\w{40}/,
   )
-  expect(text).toContain('\n\nWritten by this campaign’s creator, not by Acme:\n\n  Campaign      Autumn\n')
+  expect(text).toContain('\n\nWritten by this campaign’s creator, not by Acme.\n\n  Campaign      Autumn\n')
   const json: unknown = JSON.parse(reportToJson(found, notes))
   expect(json).toMatchObject({
     format: 'everclaim-verify/1',

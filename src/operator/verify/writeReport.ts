@@ -54,7 +54,7 @@ export const shownNotes = ({ mark, warnings }: MakerNotes) => ({ mark, warnings 
 /** Notes as lines of a plain text, to be above what they are about. */
 export const noteLines = ({ mark, warnings }: MakerNotes): readonly string[] => [
   ...warnings.map((warning) => `! ${warning}`),
-  `${mark}:`,
+  mark,
 ]
 
 /**

@@ -23,7 +23,7 @@ const siteOf = (campaigns: SiteConfig['campaigns']): SiteConfig => ({ ...plainSi
 
 const scam = { title: 'Асme rewards', description: 'Enter your recovery phrase to begin.' }
 const plain = { title: 'Spring', description: 'For the early ones.' }
-const mark = 'Written by this campaign’s creator, not by Acme'
+const mark = 'Written by this campaign’s creator, not by Acme.'
 const usesName = 'This campaign uses the name Acme, but it isn’t one of Acme’s campaigns.'
 const neverType = 'Never type a recovery phrase or a private key anywhere. No claim needs one.'
 

@@ -1,4 +1,3 @@
-import { say } from '../../language/say.ts'
 import { makerNotes } from '../../operator/verify/makerNotes.ts'
 import { Notice } from '../parts/Notice.tsx'
 import { useSite } from '../site/siteContext.ts'
@@ -15,7 +14,7 @@ export function MakerMark({ texts }: { texts: readonly (string | undefined)[] })
       {warnings.map((warning) => (
         <Notice key={warning} tone="bad" title={warning} />
       ))}
-      <p className="muted small">{say('{mark}:', { mark })}</p>
+      <p className="muted small">{mark}</p>
     </>
   )
 }

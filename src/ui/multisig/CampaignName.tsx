@@ -4,6 +4,7 @@ import { say } from '../../language/say.ts'
 import { type CallCampaign, unnamedCampaign } from '../../multisig/build/callWords.ts'
 import { makerNotes } from '../../operator/verify/makerNotes.ts'
 import { makerTexts } from '../../operator/verify/makerTexts.ts'
+import { rich } from '../language/rich.tsx'
 import { shortText } from '../parts/shortText.ts'
 import { useSite } from '../site/siteContext.ts'
 
@@ -29,10 +30,7 @@ export function CampaignName({
   if (!isForeign && isApart) return <bdi>{name}</bdi>
   const title = <bdi>“{name}”</bdi>
   if (!isForeign) return title
-  const { inline } = makerNotes(makerTexts(manifest), { product: site.product, hasCampaigns: true })
-  return (
-    <>
-      {title} ({inline})
-    </>
-  )
+  const { product } = site
+  const { inline } = makerNotes(makerTexts(manifest), { product, hasCampaigns: true })
+  return rich(inline, { title, product })
 }

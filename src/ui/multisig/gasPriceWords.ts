@@ -3,19 +3,17 @@ import { say } from '../../language/say.ts'
 import type { ServiceGasPrice } from '../../safe/service/wire/chains.ts'
 import { shortText } from '../parts/shortText.ts'
 
-const gwei = (wei: bigint | null | undefined) =>
-  wei === null || wei === undefined ? say('an amount that it does not name') : `${formatGwei(wei)} gwei`
+const gwei = (wei: bigint) => `${formatGwei(wei)} gwei`
+
+const isGiven = (wei: bigint | null | undefined): wei is bigint => typeof wei === 'bigint'
 
 /** How the wallet service prices gas, in a sentence. */
 export function gasPriceWords(price: ServiceGasPrice): string {
   switch (price.type) {
     case 'FIXED':
-      return say('Fixed: {price} a gas.', { price: gwei(price.weiValue) })
+      return fixedWords(price.weiValue)
     case 'FIXED1559':
-      return say('Fixed: at most {most} a gas, {priority} of it as priority.', {
-        most: gwei(price.maxFeePerGas),
-        priority: gwei(price.maxPriorityFeePerGas),
-      })
+      return fixedWordsWithPriority(price)
     case 'ORACLE':
       return price.uri && URL.canParse(price.uri)
         ? say('From {host}, which this site doesn’t contact.', { host: new URL(price.uri).host })
@@ -27,6 +25,28 @@ export function gasPriceWords(price: ServiceGasPrice): string {
         type: shortText(price.type.unknown, 40),
       })
   }
+}
+
+const fixedWords = (wei: bigint | null | undefined) =>
+  isGiven(wei)
+    ? say('Fixed: {price} a gas.', { price: gwei(wei) })
+    : say('Fixed. The service gives no amount.')
+
+function fixedWordsWithPriority({
+  maxFeePerGas,
+  maxPriorityFeePerGas,
+}: Pick<ServiceGasPrice, 'maxFeePerGas' | 'maxPriorityFeePerGas'>): string {
+  if (!isGiven(maxPriorityFeePerGas))
+    return isGiven(maxFeePerGas)
+      ? say('Fixed: at most {most} a gas. The service gives no priority.', { most: gwei(maxFeePerGas) })
+      : fixedWords(undefined)
+  const priority = gwei(maxPriorityFeePerGas)
+  return isGiven(maxFeePerGas)
+    ? say('Fixed: at most {most} a gas, {priority} of it as priority.', {
+        most: gwei(maxFeePerGas),
+        priority,
+      })
+    : say('Fixed: {priority} a gas as priority. The service gives no limit.', { priority })
 }
 
 /** Wei a gas that the service would offer; undefined where it names no price. */

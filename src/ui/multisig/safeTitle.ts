@@ -1,6 +1,6 @@
 import type { Address } from 'viem'
 import type { SafeTransaction } from '../../chain/hashSafeTransaction.ts'
-import { currentLocale, message, say } from '../../language/say.ts'
+import { message, say } from '../../language/say.ts'
 import { callTitle, titleText } from '../../multisig/build/callWords.ts'
 import { decodeTransaction } from '../../multisig/build/decodeTransaction.ts'
 import { draftTransaction } from '../../multisig/build/draftTransaction.ts'
@@ -16,7 +16,7 @@ const titles = {
 } as const
 
 /**
- * How the list of recent transactions calls what is done with a transaction of a Safe: `Execute: send 2 ETH
+ * How the list of recent transactions calls what is done with a transaction of a Safe: `Execute: Send 2 ETH
  * (Safe 0x12…cdef, nonce 7)`.
  */
 export function safeTitle(verb: keyof typeof titles, safe: Address, transaction: SafeTransaction): string {
@@ -37,12 +37,11 @@ export function hostTitle(safe: Address, calls: readonly SafeCall[]): string {
 
 function wordsOf(safe: Address, transaction: SafeTransaction): string {
   const title = callTitle(decodeTransaction(transaction, safe), isRejectionOf(safe, transaction))
-  if (!title) return say('a call of a contract')
-  const words = titleText(title, (part) => {
+  if (!title) return say('Call of a contract')
+  return titleText(title, (part) => {
     if (!('sum' in part)) return undefined
     const { token, amount } = part.sum
     // Other tokens' decimals are not known here.
     return token === 'native' ? `${formatAmount(amount, 18).text} ETH` : say('tokens')
   })
-  return `${words.charAt(0).toLocaleLowerCase(currentLocale())}${words.slice(1)}`
 }

@@ -8,15 +8,15 @@ import { transactionPath } from '../multisig/workspaceFragment.ts'
 import { Notice } from '../parts/Notice.tsx'
 import styles from './QueueNotes.module.css'
 
-const words = {
-  rejection: message('a rejection'),
-  claim: message('another claim'),
-  other: message('another transaction'),
+const sentences = {
+  rejection: message('<link>A rejection</link> has nonce {nonce}.'),
+  claim: message('<link>Another claim</link> has nonce {nonce}.'),
+  other: message('<link>Another transaction</link> has nonce {nonce}.'),
 } as const
 const reported = {
-  rejection: message('<link>a rejection</link> (according to the wallet service)'),
-  claim: message('<link>another claim</link> (according to the wallet service)'),
-  other: message('<link>another transaction</link> (according to the wallet service)'),
+  rejection: message('According to the wallet service, <link>a rejection</link> has nonce {nonce}.'),
+  claim: message('According to the wallet service, <link>another claim</link> has nonce {nonce}.'),
+  other: message('According to the wallet service, <link>another transaction</link> has nonce {nonce}.'),
 } as const
 
 /** What is before a proposal, and what could take its place. */
@@ -41,7 +41,7 @@ export function QueueNotes({
             })}
           </p>
           {ahead.length > 0 ? (
-            <Entries entries={ahead} isListed={isListed} lead={say('What comes first:')} />
+            <Entries entries={ahead} isListed={isListed} />
           ) : (
             <p>{say('We don’t know what comes first. An owner may have to propose something.')}</p>
           )}
@@ -49,47 +49,33 @@ export function QueueNotes({
       ) : null}
       {rivals.length > 0 ? (
         <Notice tone="warn" title={say('Two transactions share nonce {nonce}', { nonce: String(nonce) })}>
-          <Entries
-            entries={rivals}
-            isListed={isListed}
-            lead={say('The first one executed cancels the other. The other one:')}
-          />
+          <p>{say('The first one executed cancels the other.')}</p>
+          <Entries entries={rivals} isListed={isListed} />
         </Notice>
       ) : null}
     </>
   )
 }
 
-function Entries({
-  entries,
-  isListed,
-  lead,
-}: {
-  entries: readonly QueueEntry[]
-  isListed: boolean
-  lead: string
-}) {
+function Entries({ entries, isListed }: { entries: readonly QueueEntry[]; isListed: boolean }) {
   const { safe } = useOpenSafe()
   return (
-    <>
-      <p>{lead}</p>
-      <ul className={styles.entries}>
-        {entries.map(({ safeTxHash, what, isChecked, nonce }) => {
-          const link = (words: ReactNode) =>
-            safeTxHash && isListed ? (
-              <a className="tall" href={transactionPath(safe.address, { transaction: safeTxHash })}>
-                {words}
-              </a>
-            ) : (
-              words
-            )
-          return (
-            <li key={`${nonce} ${safeTxHash}`}>
-              {isChecked ? link(say(words[what])) : rich(reported[what], { link })}
-            </li>
+    <ul className={styles.entries}>
+      {entries.map(({ safeTxHash, what, isChecked, nonce }) => {
+        const link = (words: ReactNode) =>
+          safeTxHash && isListed ? (
+            <a className="tall" href={transactionPath(safe.address, { transaction: safeTxHash })}>
+              {words}
+            </a>
+          ) : (
+            words
           )
-        })}
-      </ul>
-    </>
+        return (
+          <li key={`${nonce} ${safeTxHash}`}>
+            {rich(isChecked ? sentences[what] : reported[what], { link, nonce: String(nonce) })}
+          </li>
+        )
+      })}
+    </ul>
   )
 }

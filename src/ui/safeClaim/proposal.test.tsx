@@ -168,7 +168,7 @@ describe('another transaction takes its nonce', () => {
     page.comeBack()
     await expect.poll(page.text).toContain('Two transactions share nonce 0')
     expect(page.text()).toContain('The first one executed cancels the other')
-    expect(linkNamed('another transaction')).toBe(
+    expect(linkNamed('Another transaction')).toBe(
       `/safe/#safe=${world.safe}&view=transactions&transaction=${rival}`,
     )
     await world.confirm(first, omar)
@@ -293,7 +293,7 @@ describe('while it waits', () => {
     await page.press(signClaim)
     await expect.poll(page.status).toBe('collecting')
     await expect.poll(page.text).toContain('Nonce 0 comes first; this one is 1.')
-    expect(linkNamed('another transaction')).toContain(`&transaction=${ahead}`)
+    expect(linkNamed('Another transaction')).toContain(`&transaction=${ahead}`)
     const hash = hashOf(claimAt(1))
     await expect.poll(() => world.service.transactions.find(hash)).toBeDefined()
     await world.confirm(hash, otto)

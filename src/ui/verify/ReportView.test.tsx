@@ -123,7 +123,7 @@ describe('whose campaign it is', () => {
   })
   test('a stranger’s texts are marked as such, and warned of where they use the site’s name', () => {
     draw(reportOf(checksOf('passed'), { summary: { ...summary, title: 'Acme Spring' } }))
-    expect(document.body.textContent).toContain('Written by this campaign’s creator, not by Acme:')
+    expect(document.body.textContent).toContain('Written by this campaign’s creator, not by Acme.')
     expect(document.body.textContent).toContain('it isn’t one of Acme’s campaigns.')
   })
   test('“Open campaign” opens it on the page that was named', () => {

@@ -77,7 +77,7 @@ test('typed data: each fault in a sentence, a choice of types, a warning; what e
   )
   await workspace.open(world.demoSafe, 'messages')
   await expect(messages.rows).toContainText(['Mail · Example'])
-  await expect(messages.rows).toContainText(['from Example'])
+  await expect(messages.rows).toContainText(['From: Example'])
   await messages.compose()
   const fault = messages.dialog.getByRole('alert')
   for (const [data, sentence] of [

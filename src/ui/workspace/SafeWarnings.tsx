@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { isAddressEqual } from 'viem'
-import { say, sayList } from '../../language/say.ts'
+import { message, say, sayList } from '../../language/say.ts'
 import { allowanceModules } from '../../multisig/build/knownContracts.ts'
 import { chainSafeQuery, serviceChainQuery, serviceSafeQuery } from '../../multisig/queries.ts'
 import { signingSupport } from '../../multisig/sign/signingSupport.ts'
@@ -62,7 +62,13 @@ export function SafeWarnings({ isStale }: { isStale: boolean }) {
       ) : served?.status === 'not-served' ? (
         <Notice tone="warn" title={say('The wallet service doesn’t support Blast')}>
           {rich(
-            '{service} serves {chains}. It has no tokens, proposals, messages or apps for Blast. The site’s operator must choose another service.',
+            served.others.length === 0
+              ? message(
+                  '{service} serves no chain. It has no tokens, proposals, messages or apps for Blast. The site’s operator must choose another service.',
+                )
+              : message(
+                  '{service} serves {chains}. It has no tokens, proposals, messages or apps for Blast. The site’s operator must choose another service.',
+                ),
             { service: <ServiceName />, chains: chainNames(served.others) },
           )}
         </Notice>
@@ -129,10 +135,9 @@ export function SafeWarnings({ isStale }: { isStale: boolean }) {
   )
 }
 
-/** `no other chain`, `Ethereum`, `Ethereum, Base and 12 more`. */
+/** `Ethereum`, `Ethereum, Base and 12 more`. */
 function chainNames(names: readonly string[]): string {
   const first = names.slice(0, 3).map((name) => shortText(name, 30))
-  if (first.length === 0) return say('no chain at all')
   return names.length > first.length
     ? say('{chains} and {count} more', { chains: sayList(first), count: names.length - first.length })
     : sayList(first)

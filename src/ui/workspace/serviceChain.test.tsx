@@ -91,6 +91,7 @@ test('a service of other chains is said to be one, with what it serves', () => {
   expect(read(warnings, { status: 'not-served', others })).toContain(
     'The wallet service doesn’t support Blast service.example serves Ethereum, Base, Gnosis and 2 more.',
   )
+  expect(read(warnings, { status: 'not-served', others: [] })).toContain('service.example serves no chain.')
   expect(read(warnings, servedWith({}))).not.toContain('doesn’t support Blast')
 })
 
@@ -159,6 +160,16 @@ test.each([
   [
     { type: 'fixed1559', maxFeePerGas: '3000000000', maxPriorityFeePerGas: '1000000000' },
     'Fixed: at most 3 gwei a gas, 1 gwei of it as priority. At that price, at most 0.0003 ETH',
+  ],
+  [{ type: 'fixed' }, 'Fixed. The service gives no amount.'],
+  [{ type: 'fixed1559' }, 'Fixed. The service gives no amount.'],
+  [
+    { type: 'fixed1559', maxFeePerGas: '3000000000' },
+    'Fixed: at most 3 gwei a gas. The service gives no priority.',
+  ],
+  [
+    { type: 'fixed1559', maxPriorityFeePerGas: '1000000000' },
+    'Fixed: 1 gwei a gas as priority. The service gives no limit.',
   ],
   [{ type: 'oracle', uri: 'https://gas.example/now' }, 'From gas.example, which this site doesn’t contact.'],
   [{ type: 'unknown' }, 'The service doesn’t say how gas is priced.'],

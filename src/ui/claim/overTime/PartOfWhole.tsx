@@ -1,5 +1,5 @@
 import type { OverTime } from '../../../claim/readOverTime.ts'
-import { message, say } from '../../../language/say.ts'
+import { say } from '../../../language/say.ts'
 import { rich } from '../../language/rich.tsx'
 import { Time } from '../../parts/Time.tsx'
 import { TokenAmount, type TokenFacts } from '../../parts/TokenAmount.tsx'
@@ -20,21 +20,20 @@ export function PartOfWhole({
 }) {
   const end = <Time at={start + schedule.duration} only="day" />
   const before = <TokenAmount value={paid} token={token} />
+  const unlocked = next ? rich('All by {date}.', { date: end }) : say('All of it has unlocked.')
   if (!isDueAbove)
     return (
       <p className="muted small">
         {paid > 0n ? <>{rich('{amount} claimed so far.', { amount: before })} </> : null}
-        {next ? rich('All by {date}.', { date: end }) : say('All of it has unlocked.')}
+        {unlocked}
       </p>
     )
   return (
     <p className="muted small">
-      {rich(
-        next
-          ? message('of {amount} now, all by {date}.')
-          : message('of {amount} now. All of it has unlocked.'),
-        { amount: <TokenAmount value={amount} token={token} />, date: end },
-      )}
+      {rich('Claimable now, of {amount} in total.', {
+        amount: <TokenAmount value={amount} token={token} />,
+      })}{' '}
+      {unlocked}
       {paid > 0n ? <> {rich('{amount} claimed before.', { amount: before })}</> : null}
       {next && schedule.tranches === undefined
         ? ` ${say('It grows each second: you get what has unlocked by then.')}`

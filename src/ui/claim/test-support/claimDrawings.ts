@@ -254,7 +254,7 @@ export const claimDrawings: {
         }),
       },
       said: 'You can claim',
-      shows: ['1.5 EVER', 'of 5 EVER now, all by 11 May 2027. 1 EVER claimed before.'],
+      shows: ['1.5 EVER', 'Claimable now, of 5 EVER in total. All by 11 May 2027. 1 EVER claimed before.'],
       buttons: ['Claim 1.5 EVER', 'Add to calendar'],
     },
     {

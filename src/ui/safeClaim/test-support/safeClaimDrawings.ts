@@ -337,7 +337,7 @@ export const safeClaimDrawings: {
         now: 1_805_000_000,
       }),
       said: 'This Safe can claimNo owner has proposed it yet.',
-      shows: ['1.5 EVER', 'of 5 EVER now, all by 11 May 2027. 1 EVER claimed before.'],
+      shows: ['1.5 EVER', 'Claimable now, of 5 EVER in total. All by 11 May 2027. 1 EVER claimed before.'],
       // What it pays is known when it is executed.
       action: 'Sign to claim',
       ways: ['Pay the network fee yourself, Fastest'],
@@ -593,12 +593,12 @@ export const safeClaimDrawings: {
       said: '1 more owner must sign',
       shows: [
         'Two transactions share nonce 3',
-        'The first one executed cancels the other. The other one:a rejection',
+        'The first one executed cancels the other.A rejection has nonce 3.',
       ],
       action: 'Connect wallet',
       ways: ['Pay the network fee yourself, Fastest'],
       buttons: ['Connect wallet', 'Copy link for the owners', 'Save as a file'],
-      links: ['a rejection', 'Pay the fee from any wallet'],
+      links: ['A rejection', 'Pay the fee from any wallet'],
     },
     {
       as: 'in its Safe host, which has it',
@@ -642,7 +642,7 @@ export const safeClaimDrawings: {
       as: 'behind one that is known',
       state: { allocation, pending: { ...signed, next: 2, ahead: [entryAt(2, 'other')] } },
       said: 'Other transactions come firstAll signatures are there. It can be executed after them.',
-      shows: ['What comes first:another transaction (according to the wallet service)'],
+      shows: ['According to the wallet service, another transaction has nonce 2.'],
       ways: ['Pay the network fee yourself, Fastest'],
       buttons: ['Copy link for the owners', 'Save as a file'],
       links: ['Pay the fee from any wallet'],

@@ -92,7 +92,7 @@ export function AppTile({
           <p className="muted small">
             <bdi>{shortText(URL.canParse(app.url) ? new URL(app.url).host : app.url, 60)}</bdi>
             {app.provider?.name ? (
-              <> {rich('by {maker}', { maker: <bdi>{shortText(app.provider.name, 40)}</bdi> })}</>
+              <> · {rich('Maker: {maker}', { maker: <bdi>{shortText(app.provider.name, 40)}</bdi> })}</>
             ) : null}
           </p>
         </div>

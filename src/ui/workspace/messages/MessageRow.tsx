@@ -35,7 +35,7 @@ export function MessageRow({ reported }: { reported: ServiceMessage }) {
           {origin ? (
             <>
               {' · '}
-              {rich('from {origin}', { origin: <bdi>{messagePreview(origin).title}</bdi> })}
+              {rich('From: {origin}', { origin: <bdi>{messagePreview(origin).title}</bdi> })}
             </>
           ) : null}
         </>

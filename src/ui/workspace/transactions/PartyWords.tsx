@@ -4,14 +4,15 @@ import { rich } from '../../language/rich.tsx'
 import type { PartyWord } from './describeTransaction.ts'
 
 const words: Record<PartyWord, string> = {
-  to: message('to {account}'),
-  from: message('from {account}'),
-  on: message('on {account}'),
-  through: message('through {account}'),
-  by: message('by {account}'),
+  recipient: message('To: {account}'),
+  sender: message('From: {account}'),
+  contract: message('Contract: {account}'),
+  creator: message('Creator: {account}'),
+  newOwner: message('New owner: {account}'),
+  newAddress: message('New address: {account}'),
 }
 
-/** Whom a transaction concerns, with the word that leads there. */
+/** Whom a transaction concerns, behind what it is there. */
 export function PartyWords({ word, children }: { word: PartyWord | undefined; children: ReactNode }) {
   return word ? rich(words[word], { account: children }) : children
 }

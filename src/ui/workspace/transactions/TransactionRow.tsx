@@ -62,7 +62,7 @@ export function TransactionRow({
           {safeAppInfo ? (
             <span>
               {party ? ' · ' : ''}
-              {rich('by {app}', { app: <bdi>{shortText(safeAppInfo.name, 28)}</bdi> })}
+              {rich('App: {app}', { app: <bdi>{shortText(safeAppInfo.name, 28)}</bdi> })}
             </span>
           ) : null}
           <RowProposer transaction={transaction} />

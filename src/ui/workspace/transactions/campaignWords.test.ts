@@ -105,7 +105,7 @@ test('a stranger’s title in a sentence is marked as its creator’s; the site�
 })
 
 test('the fact of a stranger’s campaign has the mark and the warnings above its title', () => {
-  const mark = 'Written by this campaign’s creator, not by Acme:'
+  const mark = 'Written by this campaign’s creator, not by Acme.'
   const usesName = 'This campaign uses the name Acme, but it isn’t one of Acme’s campaigns.'
   expect(draw(fact, campaignOf(manifestOf('Spring')))).toBe(`${mark}“Spring”`)
   expect(draw(fact, campaignOf(manifestOf('Acme rewards')))).toBe(`${usesName}${mark}“Acme rewards”`)

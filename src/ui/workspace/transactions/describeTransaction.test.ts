@@ -37,7 +37,7 @@ test('default: ether that is sent', () => {
   expect(inWords(transfer('OUTGOING', { type: 'NATIVE_COIN', value: '15' }))).toEqual({
     kind: 'sent',
     title: 'Send ETH',
-    party: { word: 'to', info: expect.objectContaining({ value: info('2').value }) },
+    party: { word: 'recipient', info: expect.objectContaining({ value: info('2').value }) },
     amount: { kind: 'tokens', direction: 'out', value: 15n, symbol: 'ETH', decimals: 18 },
   })
 })
@@ -46,7 +46,7 @@ test('default: tokens that are received', () => {
   expect(inWords(transfer('INCOMING', erc20({})))).toMatchObject({
     kind: 'received',
     title: 'Receive EVER',
-    party: { word: 'from', info: { value: info('1').value } },
+    party: { word: 'sender', info: { value: info('1').value } },
     amount: { kind: 'tokens', direction: 'in', value: 5n },
   })
 })

@@ -13,7 +13,7 @@ export type ShownAmount =
   | { kind: 'collectible'; direction: Direction; symbol: string; id: string }
 type Direction = 'in' | 'out' | 'none'
 
-export type PartyWord = 'to' | 'from' | 'on' | 'through' | 'by'
+export type PartyWord = 'recipient' | 'sender' | 'contract' | 'creator' | 'newOwner' | 'newAddress'
 
 /** What a transaction does, in words, by the wallet service's reading of it. */
 export type Description = {
@@ -29,7 +29,7 @@ export type Description = {
     | 'creation'
     | 'unknown'
   title: string
-  /** Whom it concerns, with the word that leads there: `to`, `from`, `on`. */
+  /** Whom it concerns, and what it is in the transaction. */
   party?: { word?: PartyWord; info: AddressInfo }
   amount?: ShownAmount
   /** Why the token is not to be trusted, in a few words. */
@@ -54,7 +54,9 @@ export function describeTransaction(
         kind,
         title: say(transfers[what.kind][way], { name: what.name, way: wayName }),
         party:
-          direction === 'in' ? { word: 'from', info: info.sender } : { word: 'to', info: info.recipient },
+          direction === 'in'
+            ? { word: 'sender', info: info.sender }
+            : { word: 'recipient', info: info.recipient },
         ...(amount ? { amount } : {}),
         ...(doubt ? { doubt } : {}),
       }
@@ -73,14 +75,14 @@ export function describeTransaction(
             { one: 'Batch of {count} call', other: 'Batch of {count} calls' },
             { count: info.actionCount },
           ),
-          party: { word: 'through', info: info.to },
+          party: { word: 'contract', info: info.to },
           ...sent,
         }
       const method = info.methodName ? shortText(info.methodName, 40) : undefined
       return {
         kind: 'call',
         title: method ?? (info.dataSize > 0n ? say('Call of a contract') : say('Empty call')),
-        party: { word: 'on', info: info.to },
+        party: { word: 'contract', info: info.to },
         ...sent,
       }
     }
@@ -88,7 +90,7 @@ export function describeTransaction(
       return {
         kind: 'creation',
         title: say('The Safe was created'),
-        party: { word: 'by', info: info.creator },
+        party: { word: 'creator', info: info.creator },
       }
     case 'UNKNOWN': {
       const partner = partnerTransactionTypes.get(info.wireType)
@@ -244,7 +246,7 @@ function settingsChangeOf(info: SettingsChange): Pick<Description, 'title' | 'pa
     case 'REMOVE_OWNER':
       return named(threshold(say('Remove owner')), settings.owner)
     case 'SWAP_OWNER':
-      return named(say('Replace an owner'), settings.newOwner, 'by')
+      return named(say('Replace an owner'), settings.newOwner, 'newOwner')
     case 'CHANGE_THRESHOLD':
       return {
         title:
@@ -256,19 +258,19 @@ function settingsChangeOf(info: SettingsChange): Pick<Description, 'title' | 'pa
             : say('Change the threshold'),
       }
     case 'CHANGE_IMPLEMENTATION':
-      return named(say('Change the Safe’s code'), settings.implementation, 'to')
+      return named(say('Change the Safe’s code'), settings.implementation, 'newAddress')
     case 'SET_FALLBACK_HANDLER':
-      return named(say('Set the fallback handler'), settings.handler, 'to')
+      return named(say('Set the fallback handler'), settings.handler, 'newAddress')
     case 'ENABLE_MODULE':
       return named(say('Enable module'), settings.module)
     case 'DISABLE_MODULE':
       return named(say('Disable module'), settings.module)
     case 'SET_GUARD':
-      return named(say('Set the guard'), settings.guard, 'to')
+      return named(say('Set the guard'), settings.guard, 'newAddress')
     case 'DELETE_GUARD':
       return { title: say('Remove the guard') }
     case 'SET_MODULE_GUARD':
-      return named(say('Set the guard of modules'), settings.guard, 'to')
+      return named(say('Set the guard of modules'), settings.guard, 'newAddress')
     case 'DELETE_MODULE_GUARD':
       return { title: say('Remove the guard of modules') }
     default:
