@@ -5,24 +5,13 @@ import type { Page } from '@playwright/test'
 import { claimFor } from '../sandbox/devnet/claimFor.ts'
 import type { Sandbox } from '../sandbox/startSandbox.ts'
 import { serviceWorkerOffText, serviceWorkerText } from '../scripts/site/writeServiceWorker.ts'
+import { keptPaths, listed, openAndKeep } from './support/keptPages.ts'
 import { expect, test } from './support/test.ts'
 
 // A campaign that was opened works without the site’s host: its worker has what the pages need. The node is
 // another host, and is asked as always. The worker’s rules, one by one: src/ui/offline/createKeeper.test.ts.
 
 test.use({ serviceWorkers: 'allow' })
-
-/** Of the real list. */
-const listed = '0x0000000b71f2d236c38ae51952c46f03b89d0777'
-
-/** Paths of all that a page’s worker has kept. */
-const keptPaths = (page: Page) =>
-  page.evaluate(async () => {
-    const kept: string[] = []
-    for (const name of await caches.keys())
-      for (const { url } of await (await caches.open(name)).keys()) kept.push(new URL(url).pathname)
-    return kept
-  })
 
 const notice = (page: Page) => page.getByRole('status').filter({ hasText: 'There is a newer version' })
 
@@ -31,26 +20,6 @@ const comeBack = (page: Page) =>
   page.evaluate(() => {
     window.dispatchEvent(new Event('online'))
   })
-
-/** Opens a campaign and waits until its pages are kept. */
-async function openAndKeep(page: Page) {
-  await page.goto(`/claim/safe-users/#account=${listed}`)
-  await expect(page.locator('[data-state]')).toHaveAttribute('data-state', 'no-wallet')
-  await expect
-    .poll(() => keptPaths(page))
-    .toEqual(
-      expect.arrayContaining([
-        '/claim/safe-users/',
-        '/claim/safe-users/page.json',
-        '/claim/safe-users/receipt/',
-        '/claim/safe-users/without-this-site/',
-        '/help/',
-        '/campaigns.json',
-        expect.stringMatching(/cap\.bin$/),
-        expect.stringMatching(/shards\/[\da-f]+\.bin$/),
-      ]),
-    )
-}
 
 for (const pages of ['down', 'gone', 'stalled'] as const)
   test(`an opened campaign is checked, read and taken away while the site’s host is ${pages}`, async ({

@@ -4,6 +4,7 @@ import { balanceOf } from '../support/balanceOf.ts'
 import { CreatePage } from '../support/createPage.ts'
 import { DemoWallet } from '../support/demoWallet.ts'
 import { giveTokens } from '../support/giveTokens.ts'
+import { listed, openAndKeep } from '../support/keptPages.ts'
 import {
   describeCampaign,
   distributorOf,
@@ -12,6 +13,7 @@ import {
   total,
   wasMadeOnce,
 } from '../support/newCampaign.ts'
+import { refusedWays, ways } from '../support/refusedWays.ts'
 import { SafeClaimPage } from '../support/safeClaimPage.ts'
 import { expect, type test as siteTest } from '../support/test.ts'
 
@@ -119,10 +121,7 @@ export function journeys(test: Test) {
     await page.locator('[data-state="done"]').waitFor()
     expect(await balanceOf(world, address)).toBeGreaterThan(before)
   })
-}
 
-/** A new campaign. Not in WebKit yet: by its driver it passes two times of three, and else stands still. */
-export function creation(test: Test) {
   test('a campaign is made of pasted rows, up to its funded contract', async ({ page, wallet, world }) => {
     const { ada } = world.accounts
     await giveTokens(world, ada.address, total)
@@ -136,5 +135,36 @@ export function creation(test: Test) {
     await create.button('Open wallet').click()
     await isLive(create)
     await wasMadeOnce(world, distributor, { creator: ada.address })
+  })
+
+  test('an opened campaign is shown and checked on the chain while the site’s host is down', async ({
+    page,
+    claimPage,
+    world,
+  }) => {
+    await openAndKeep(page)
+    world.control({ pages: 'down', packages: 'down' })
+    await page.goto('about:blank')
+    await page.goto(`/claim/safe-users/?again#account=${listed}`)
+    await page.locator('[data-state="no-wallet"]').waitFor()
+    await claimPage.panel.filter({ hasText: '514 EVER' }).waitFor()
+  })
+
+  test.describe(() => {
+    // Of Firefox, which says in the console what it refuses.
+    test.use({
+      knownErrors: [
+        'The page’s settings blocked assigning to an injection sink because it violates the following directive: “require-trusted-types-for ’script’“',
+        'The page’s settings blocked creating a Trusted Types policy because it violates the following directive: “trusted-types default“',
+      ],
+    })
+    test('trusted types are enforced: a text is no HTML, no code and no address of code', async ({
+      page,
+    }) => {
+      await page.goto('/verify/')
+      await page.locator('h1').waitFor()
+      expect(await refusedWays(page)).toEqual(ways)
+      expect(await page.evaluate(() => 'ran' in window)).toBe(false)
+    })
   })
 }

@@ -1,11 +1,12 @@
-import { IDBFactory } from 'fake-indexeddb'
+import { IDBFactory, IDBObjectStore } from 'fake-indexeddb'
 import { afterEach, expect, test, vi } from 'vitest'
 import { makeRounds } from '../series/test-support/makeRounds.ts'
 import { emptyDraft } from './campaignDraft.ts'
-import { newDraftId, openOperatorStore } from './operatorStore.ts'
+import { newDraftId, openOperatorStore, StoreError } from './operatorStore.ts'
 
 afterEach(() => {
   vi.useRealTimers()
+  vi.restoreAllMocks()
 })
 
 const titled = (title: string) => ({ ...emptyDraft, texts: { ...emptyDraft.texts, title } })
@@ -33,6 +34,48 @@ test('several drafts are kept beside each other with their files, and one is del
   expect(await (found.status === 'found' ? found.file : undefined)?.text()).toBe('one')
 })
 
+test('where a browser takes no Blob, as WebKit in a private window, the bytes of all files are kept', async () => {
+  const { put } = IDBObjectStore.prototype
+  const asked: unknown[] = []
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, value, key) {
+    asked.push(key)
+    if (![value].flat().some((part) => part instanceof Blob)) return put.call(this, value, key)
+    throw new DOMException('Error preparing Blob/File data to be stored in object store', 'UnknownError')
+  })
+  const store = await openOperatorStore(new IDBFactory())
+  const id = newDraftId()
+  const [round] = await makeRounds([[[1, 5n]]])
+  if (!round) throw new Error('There is no round.')
+  const { manifest, manifestHash, distributor } = round
+  const series = { ...emptyDraft.series, rounds: [{ manifest, manifestHash, distributor }] }
+  await store.saveDraft(id, titled('First'), { file: new Blob(['rows']) })
+  await store.saveDraft(id, { ...titled('Private'), series }, { rounds: [new Blob(['one'])] })
+  await store.saveArchive(id, new Blob(['zip']))
+  const found = await store.loadDraft(id)
+  if (found.status !== 'found') throw new Error('There is no draft.')
+  expect(found.draft.texts.title).toBe('Private')
+  expect(await found.file?.text()).toBe('rows')
+  expect(await Promise.all(found.rounds.map((list) => list.text()))).toEqual(['one'])
+  expect(await (await store.loadArchive(id))?.text()).toBe('zip')
+  // Nothing was in a transaction before the file that ended it.
+  const [file, draft, rounds, archive] = ['file', 'draft', 'rounds', 'archive'].map((kind) => `${kind} ${id}`)
+  expect(asked).toEqual([file, file, draft, rounds, rounds, draft, archive, archive])
+  const gone = new Blob(['zip'])
+  gone.arrayBuffer = () => Promise.reject(new DOMException('It was changed.', 'NotReadableError'))
+  await expect(store.saveArchive(id, gone)).rejects.toThrow(StoreError)
+})
+
+test('where the disk is full, no file is read for another try', async () => {
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('The disk is full.', 'QuotaExceededError')
+  })
+  const store = await openOperatorStore(new IDBFactory())
+  const file = new Blob(['rows'])
+  const read = vi.spyOn(file, 'arrayBuffer')
+  await expect(store.saveDraft(newDraftId(), titled('Full'), { file })).rejects.toThrow(StoreError)
+  expect(read).not.toHaveBeenCalled()
+})
+
 test('the draft of a version that kept one is the one without an id; what no version can read is named', async () => {
   const indexedDB = new IDBFactory()
   const store = await openOperatorStore(indexedDB)
@@ -51,7 +94,9 @@ test('the draft of a version that kept one is the one without an id; what no ver
     { id: '', draft: titled('Old') },
     { id: '00', draft: undefined },
   ])
-  expect(await store.loadDraft('')).toMatchObject({ status: 'found', draft: titled('Old') })
+  const found = await store.loadDraft('')
+  expect(found).toMatchObject({ status: 'found', draft: titled('Old') })
+  expect(await (found.status === 'found' ? found.file : undefined)?.text()).toBe('rows')
   expect(await store.loadDraft('00')).toEqual({ status: 'unreadable' })
 })
 

@@ -113,9 +113,27 @@ export async function openOperatorStore(
       transaction.oncomplete = () => resolve()
       transaction.onabort = () => reject(transaction.error)
       work(transaction.objectStore(store))
-    }).catch((cause: unknown) => {
-      throw new StoreError(cause)
+    }).catch(refuse)
+
+  /**
+   * Writes files, and what goes with them. A Blob needs no memory; WebKit takes none in a private window, but
+   * their bytes. It ends a transaction that it refuses one in only where nothing else waits in it, and all
+   * later ones wait for that end: so the files come first, alone.
+   */
+  const writeFiles = async (
+    key: string,
+    files: Blob | readonly Blob[],
+    andThen = (_objects: IDBObjectStore): void => undefined,
+  ): Promise<void> => {
+    const put = (kept: unknown) =>
+      write('drafts', (objects) => {
+        objects.put(kept, key).onsuccess = () => andThen(objects)
+      })
+    await put(files).catch(async (error: unknown) => {
+      if (!isOfBlobs(error)) throw error
+      await put(await bytesOf(files).catch(refuse))
     })
+  }
 
   return {
     async listDrafts() {
@@ -138,22 +156,25 @@ export async function openOperatorStore(
       if (stored === undefined) return { status: 'none' }
       const draft = readDraft(stored)
       if (!draft) return { status: 'unreadable' }
-      const lists = Array.isArray(rounds) ? rounds.filter((each) => each instanceof Blob) : []
+      const lists = Array.isArray(rounds) ? rounds.map(fileOf).filter((each) => each !== undefined) : []
       return {
         status: 'found',
         draft,
-        file: file instanceof Blob ? file : undefined,
+        file: fileOf(file),
         rounds: lists.length === draft.series.rounds.length ? lists : [],
       }
     },
-    saveDraft: (id, draft, change) =>
-      write('drafts', (objects) => {
-        objects.put({ ...draft, changedAt: Date.now() }, draftKey(id))
-        if (!change) return
-        if ('rounds' in change) objects.put([...change.rounds], roundsKey(id))
-        else if (change.file) objects.put(change.file, fileKey(id))
-        else objects.delete(fileKey(id))
-      }),
+    saveDraft(id, draft, change) {
+      const putDraft = (objects: IDBObjectStore) =>
+        void objects.put({ ...draft, changedAt: Date.now() }, draftKey(id))
+      if (!change) return write('drafts', putDraft)
+      if ('rounds' in change) return writeFiles(roundsKey(id), change.rounds, putDraft)
+      if (change.file) return writeFiles(fileKey(id), change.file, putDraft)
+      return write('drafts', (objects) => {
+        putDraft(objects)
+        objects.delete(fileKey(id))
+      })
+    },
     discardDraft: (id) =>
       write('drafts', (objects) => {
         objects.delete(draftKey(id))
@@ -161,11 +182,8 @@ export async function openOperatorStore(
         objects.delete(roundsKey(id))
         objects.delete(archiveKey(id))
       }),
-    saveArchive: (id, archive) => write('drafts', (objects) => void objects.put(archive, archiveKey(id))),
-    async loadArchive(id) {
-      const archive = await read('drafts', archiveKey(id))
-      return archive instanceof Blob ? archive : undefined
-    },
+    saveArchive: (id, archive) => writeFiles(archiveKey(id), archive),
+    loadArchive: async (id) => fileOf(await read('drafts', archiveKey(id))),
     journal: ({ chainId, distributor }) => {
       const key = `${chainId}:${distributor.toLowerCase()}`
       return {
@@ -180,12 +198,29 @@ export async function openOperatorStore(
   }
 }
 
+function refuse(cause: unknown): never {
+  throw new StoreError(cause)
+}
+
+/** As WebKit refuses a Blob: today's versions, and those before. */
+const isOfBlobs = (error: unknown) =>
+  error instanceof StoreError &&
+  error.cause instanceof Error &&
+  ['UnknownError', 'DataCloneError'].includes(error.cause.name)
+
+/** Reads all of it into memory. */
+const bytesOf = (files: Blob | readonly Blob[]): Promise<unknown> =>
+  files instanceof Blob ? files.arrayBuffer() : Promise.all(files.map((file) => file.arrayBuffer()))
+
+function fileOf(kept: unknown): Blob | undefined {
+  if (kept instanceof ArrayBuffer) return new Blob([kept])
+  return kept instanceof Blob ? kept : undefined
+}
+
 function settled<Result>(ask: () => IDBRequest<Result>): Promise<Result> {
   return new Promise<Result>((resolve, reject) => {
     const request = ask()
     request.onsuccess = () => resolve(request.result)
     request.onerror = () => reject(request.error)
-  }).catch((cause: unknown) => {
-    throw new StoreError(cause)
-  })
+  }).catch(refuse)
 }
