@@ -9,8 +9,8 @@ const english: Readonly<Record<string, RegExp>> = {
     /^src\/operator\/(deploy\/(settleSigned|signCall)|publish\/publishErrors)\.ts$/,
   'the words of Safe’s SDK and of EIP-1193, which callers compare':
     /^src\/(safe\/app|ui\/wallet\/kit\/safeConnector)/,
-  'faults of a site’s own file, which its build prints as well':
-    /^src\/config\/(readReplacedList|withReplacedList)\.ts$/,
+  'details of a fault in a site’s own file, which its build prints as well':
+    /^src\/config\/withReplacedList\.ts$/,
   'a fault of the page, in the words of its code': /^src\/operator\/list\/createListHandler\.ts$/,
 }
 

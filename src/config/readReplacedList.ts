@@ -1,4 +1,5 @@
 import { EverclaimError } from '../errors.ts'
+import { say } from '../language/say.ts'
 import { readCampaignList } from './campaignList.ts'
 import type { CampaignConfig } from './site.ts'
 
@@ -6,7 +7,7 @@ import type { CampaignConfig } from './site.ts'
 export class CampaignListError extends EverclaimError {
   override name = 'CampaignListError'
   constructor(faults: readonly string[]) {
-    super('campaigns.json has faults. The site shows the campaigns that it was built with.', {
+    super(say('The file campaigns.json has faults. The site shows the campaigns that it was built with.'), {
       facts: faults.map((fault) => `- ${fault}`),
       docs: 'site',
     })
