@@ -177,7 +177,7 @@ describe('signing and sending', () => {
     ])
     await expect(dialog().textContent()).resolves.toContain('Send this transaction?')
     const shown = await dialog().textContent()
-    expect(shown).toContain('What it doesSend 1 DAN and send 0.1 ETH')
+    expect(shown).toContain('What it doesSend 1 DAN (also sends 0.1 ETH)')
     for (const part of [ada.address, `Dan ${dan.address}`, '0.1 ETH', `transfer(${ben.address}, 1)`, data])
       expect(shown).toContain(part)
     await press('Send')
