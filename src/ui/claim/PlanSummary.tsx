@@ -54,9 +54,10 @@ export function PlanSummary({ plan }: { plan: ClaimPlan }) {
               {plan.fee.l1Fee === undefined ? null : (
                 <span className={styles.parts}>
                   {' '}
+                  {/* Pressed, two in a line that breaks would lie over each other. */}
                   {rich('Blast {fee}, posting to Ethereum {posting}', {
-                    fee: <TokenAmount value={plan.fee.l2Fee} token={ether} />,
-                    posting: <TokenAmount value={plan.fee.l1Fee} token={ether} />,
+                    fee: <TokenAmount isPlain value={plan.fee.l2Fee} token={ether} />,
+                    posting: <TokenAmount isPlain value={plan.fee.l1Fee} token={ether} />,
                   })}
                 </span>
               )}
