@@ -139,4 +139,15 @@ export const counterexamples: [Start, Command[]][] = [
       { do: 'wait', seconds: 10, blocks: 1 },
     ],
   ]),
+  // No fault of the page: without the list it had nothing to follow yet, and was held to have ended.
+  [
+    { ...start, isEndless: true, kind: 'fragile', by: 'service' },
+    [
+      { do: 'execute', which: 0, mode: 'direct' },
+      { do: 'list', isSilent: true },
+      { do: 'wait', seconds: 10, blocks: 12 },
+      { do: 'otherMachine' },
+      { do: 'list', isSilent: false },
+    ],
+  ],
 ]
