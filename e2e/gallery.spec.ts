@@ -109,7 +109,7 @@ for (const [place, size] of [
     await eachScene(
       size,
       async (name) => {
-        const action = await page.evaluate(() => window.gallery.placeOfAction())
+        const action = await page.evaluate(() => window.gallery.placeInSight())
         if (!action) return
         if (action.top < 0 || action.bottom > size.height) faults.push(`${name}: ${action.name}`)
         if ((await page.locator('[data-docked]').count()) > 0) docked++

@@ -18,7 +18,7 @@ import {
   overflowFromRight,
   placeAtEndOfCard,
   placeInLight,
-  placeOfAction,
+  placeInSight,
   underEdges,
 } from './measure.ts'
 import { rest } from './rest.ts'
@@ -36,8 +36,8 @@ export type Gallery = {
   measure: () => Measures
   misplaced: () => string[]
   overflowFromRight: () => number
-  placeOfAction: () => ActionPlace | undefined
   placeInLight: () => ActionPlace | undefined
+  placeInSight: () => Promise<ActionPlace | undefined>
   underEdges: (edges: Edges) => string[]
   placeAtEndOfCard: () => Promise<ActionPlace | undefined>
 }
@@ -116,7 +116,7 @@ window.gallery = {
   measure,
   misplaced,
   overflowFromRight,
-  placeOfAction,
+  placeInSight,
   placeInLight,
   underEdges,
   placeAtEndOfCard,

@@ -31,12 +31,24 @@ const name = (element: Element) => {
 }
 
 /** Where the one thing to do is now. */
-export function placeOfAction(): ActionPlace | undefined {
+function placeOfAction(): ActionPlace | undefined {
   const action = document.querySelector('main [data-action] :is(button, a), main button[class*="primary"]')
   if (!action || !isShown(action)) return undefined
   const { top, bottom } = action.getBoundingClientRect()
   return { name: name(action), top, bottom }
 }
+
+/** Where it is once it is in sight, or after a second: what docks it is told of its place frames later. */
+export async function placeInSight(): Promise<ActionPlace | undefined> {
+  let place = placeOfAction()
+  for (let frame = 0; frame < 60 && place && !isInSight(place); frame++) {
+    await new Promise((resolve) => requestAnimationFrame(resolve))
+    place = placeOfAction()
+  }
+  return place
+}
+
+const isInSight = ({ top, bottom }: ActionPlace) => top >= 0 && bottom <= window.innerHeight
 
 /** Where it is in the light theme: a theme is nothing but colours. */
 export function placeInLight(): ActionPlace | undefined {
@@ -72,11 +84,7 @@ export async function placeAtEndOfCard(): Promise<ActionPlace | undefined> {
   for (const fold of card.querySelectorAll('details')) fold.open = true
   await rest()
   window.scrollTo(0, card.getBoundingClientRect().bottom - window.innerHeight - 8)
-  let place = placeOfAction()
-  for (let frame = 0; frame < 60 && place && place.top < 0; frame++) {
-    await new Promise((resolve) => requestAnimationFrame(resolve))
-    place = placeOfAction()
-  }
+  const place = await placeInSight()
   window.scrollTo(0, 0)
   return place
 }
