@@ -38,7 +38,7 @@ function placeOfAction(): ActionPlace | undefined {
   return { name: name(action), top, bottom }
 }
 
-/** Where it is once it is in sight, or after a second: what docks it is told of its place frames later. */
+/** Where it is once it is in sight, or after a second: what docks it hears of its place frames later. */
 export async function placeInSight(): Promise<ActionPlace | undefined> {
   let place = placeOfAction()
   for (let frame = 0; frame < 60 && place && !isInSight(place); frame++) {
