@@ -1,7 +1,6 @@
 import { useContext } from 'react'
 import { say } from '../../language/say.ts'
 import { SiteContext } from '../site/siteContext.ts'
-import { CopyButton } from './CopyButton.tsx'
 import styles from './small.module.css'
 
 /**
@@ -23,7 +22,6 @@ export function ErrorFacts({ facts, docs }: { facts: readonly string[]; docs?: s
           </li>
         ))}
       </ul>
-      {facts.length > 0 ? <CopyButton text={facts.join('\n')} label={say('Copy the details')} /> : null}
       {page ? (
         // Beside the page, so that a claim under way is kept.
         <a className="tall" href={`/docs/${page}/`} target="_blank" rel="noreferrer">

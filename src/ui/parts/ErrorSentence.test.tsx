@@ -1,5 +1,5 @@
 import { render } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { plainSite } from '../../config/test-support/plainSite.ts'
 import { EverclaimError } from '../../errors.ts'
 import { SiteContext } from '../site/siteContext.ts'
@@ -17,22 +17,6 @@ test('the facts of an error are one press away from its sentence', () => {
   expect(sentence).toBe('The hashes differ. Nothing was sent.')
   expect(folded?.textContent).toBe('DetailsAsked for: 0x12Shown: 0x34')
   expect(isOpen).toBe(false)
-})
-
-test('the facts are copied together, a line each; a page that explains an error is nothing to copy', async () => {
-  const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
-  const { folded } = textOf(new EverclaimError('No.', { facts: ['Asked for: 0x12', 'Shown: 0x34'] }))
-  const button = folded?.querySelector('button')
-  expect(button?.getAttribute('aria-label')).toBe('Copy the details')
-  button?.click()
-  expect(copied).toHaveBeenCalledWith('Asked for: 0x12\nShown: 0x34')
-  copied.mockRestore()
-  const { container } = render(
-    <SiteContext value={{ ...plainSite, hasDocs: true }}>
-      <ErrorSentence error={new EverclaimError('No.', { docs: 'chain' })} />
-    </SiteContext>,
-  )
-  expect(container.querySelector('details button')).toBeNull()
 })
 
 test('an error without facts has nothing to open', () => {
