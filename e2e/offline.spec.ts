@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test'
 import { claimFor } from '../sandbox/devnet/claimFor.ts'
 import type { Sandbox } from '../sandbox/startSandbox.ts'
 import { serviceWorkerOffText, serviceWorkerText } from '../scripts/site/writeServiceWorker.ts'
-import { keptPaths, listed, openAndKeep } from './support/keptPages.ts'
+import { keptPaths, listed, openAgain, openAndKeep } from './support/keptPages.ts'
 import { expect, test } from './support/test.ts'
 
 // A campaign that was opened works without the site’s host: its worker has what the pages need. The node is
@@ -30,8 +30,7 @@ for (const pages of ['down', 'gone', 'stalled'] as const)
     await openAndKeep(page)
     world.control({ pages, packages: 'down' })
     await test.step('the page opens, and answers from the chain', async () => {
-      await page.goto('about:blank')
-      await page.goto(`/claim/safe-users/?again#account=${listed}`)
+      await openAgain(page)
       await expect(claimPage.panel).toHaveAttribute('data-state', 'no-wallet')
     })
     await test.step('its other pages, opened anew and by their links', async () => {

@@ -4,7 +4,7 @@ import { balanceOf } from '../support/balanceOf.ts'
 import { CreatePage } from '../support/createPage.ts'
 import { DemoWallet } from '../support/demoWallet.ts'
 import { giveTokens } from '../support/giveTokens.ts'
-import { listed, openAndKeep } from '../support/keptPages.ts'
+import { openAgain, openAndKeep } from '../support/keptPages.ts'
 import {
   describeCampaign,
   distributorOf,
@@ -144,8 +144,7 @@ export function journeys(test: Test) {
   }) => {
     await openAndKeep(page)
     world.control({ pages: 'down', packages: 'down' })
-    await page.goto('about:blank')
-    await page.goto(`/claim/safe-users/?again#account=${listed}`)
+    await openAgain(page)
     await page.locator('[data-state="no-wallet"]').waitFor()
     await claimPage.panel.filter({ hasText: '514 EVER' }).waitFor()
   })

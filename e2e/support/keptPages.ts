@@ -34,3 +34,9 @@ export async function openAndKeep(page: Page) {
       ]),
     )
 }
+
+/** Opens it anew, at an address of its own: nothing of the page before is left. */
+export async function openAgain(page: Page) {
+  await page.goto('about:blank')
+  await page.goto(`/claim/safe-users/?again#account=${listed}`)
+}

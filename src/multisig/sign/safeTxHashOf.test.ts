@@ -2,11 +2,7 @@ import fc from 'fast-check'
 import { type Address, concatHex, createPublicClient, getAddress, hashTypedData, http, keccak256 } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { safeContracts } from '../../../sandbox/devnet/canonicalContracts.ts'
-import { chainClient } from '../../../sandbox/devnet/chainClient.ts'
-import { createDemoSafe } from '../../../sandbox/devnet/createDemoSafe.ts'
-import { demoAccounts } from '../../../sandbox/devnet/demoAccounts.ts'
-import { placeCanonicalContracts } from '../../../sandbox/devnet/placeCanonicalContracts.ts'
-import { type Anvil, startAnvil } from '../../../sandbox/devnet/startAnvil.ts'
+import { type SafeChain, startSafeChain } from '../../../sandbox/devnet/test-support/startSafeChain.ts'
 import { safeAbi } from '../../../sandbox/safe/safeAbi.ts'
 import { runs, seedOf } from '../../../scripts/test-support/runs.ts'
 import type { SafeTransaction } from '../../chain/hashSafeTransaction.ts'
@@ -17,17 +13,15 @@ import { safeTransactionTypedData } from './safeTypedData.ts'
 /* Two real Safes 1.4.1 on a real chain say what the hash of a transaction is. */
 
 const chainId = 81457
-let anvil: Anvil
+let started: SafeChain | undefined
 let safes: readonly Address[]
+let url: string
 beforeAll(async () => {
-  anvil = await startAnvil({ chainId, genesisTime: 1_700_000_000 })
-  const chain = chainClient(anvil.url)
-  const { operator, olga } = demoAccounts
-  for (const { address, ether } of [operator, olga]) await chain.setBalance({ address, value: ether })
-  await placeCanonicalContracts(chain)
-  safes = [await createDemoSafe(chain), safeContracts.Safe.address]
+  started = await startSafeChain()
+  url = started.url
+  safes = [started.safe, safeContracts.Safe.address]
 })
-afterAll(() => anvil?.stop())
+afterAll(() => started?.stop())
 
 const word = fc.oneof(fc.bigInt({ min: 0n, max: 2n ** 256n - 1n }), fc.bigInt({ min: 0n, max: 3n }))
 const bytes = (length: { minLength: number; maxLength: number }) =>
@@ -48,7 +42,7 @@ const transaction: fc.Arbitrary<SafeTransaction> = fc.record({
 
 test('is what the Safe itself computes, of any transaction, and what a wallet computes of what it is given', async () => {
   // Several questions in a request: it is the Safe’s answers that count, not the way to them.
-  const transport = http(anvil.url, { batch: { batchSize: 500 }, retryCount: 0, timeout: 300_000 })
+  const transport = http(url, { batch: { batchSize: 500 }, retryCount: 0, timeout: 300_000 })
   const client = createPublicClient({ transport })
   const transactions = fc.sample(transaction, { numRuns: runs(2_000), seed: seedOf(9) })
   for (const [at, safe] of safes.entries()) {

@@ -11,6 +11,13 @@ afterEach(() => {
 
 const titled = (title: string) => ({ ...emptyDraft, texts: { ...emptyDraft.texts, title } })
 
+async function seriesOfARound() {
+  const [round] = await makeRounds([[[1, 5n]]])
+  if (!round) throw new Error('There is no round.')
+  const { manifest, manifestHash, distributor } = round
+  return { ...emptyDraft.series, rounds: [{ manifest, manifestHash, distributor }] }
+}
+
 test('several drafts are kept beside each other with their files, and one is deleted alone', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   const store = await openOperatorStore(new IDBFactory())
@@ -44,10 +51,7 @@ test('where a browser takes no Blob, as WebKit in a private window, the bytes of
   })
   const store = await openOperatorStore(new IDBFactory())
   const id = newDraftId()
-  const [round] = await makeRounds([[[1, 5n]]])
-  if (!round) throw new Error('There is no round.')
-  const { manifest, manifestHash, distributor } = round
-  const series = { ...emptyDraft.series, rounds: [{ manifest, manifestHash, distributor }] }
+  const series = await seriesOfARound()
   await store.saveDraft(id, titled('First'), { file: new Blob(['rows']) })
   await store.saveDraft(id, { ...titled('Private'), series }, { rounds: [new Blob(['one'])] })
   await store.saveArchive(id, new Blob(['zip']))
@@ -103,10 +107,7 @@ test('the draft of a version that kept one is the one without an id; what no ver
 test('lists of earlier rounds and the package of a live campaign are kept with a draft, and go with it', async () => {
   const store = await openOperatorStore(new IDBFactory())
   const id = newDraftId()
-  const [round] = await makeRounds([[[1, 5n]]])
-  if (!round) throw new Error('There is no round.')
-  const { manifest, manifestHash, distributor } = round
-  const series = { ...emptyDraft.series, rounds: [{ manifest, manifestHash, distributor }] }
+  const series = await seriesOfARound()
   const draft = { ...titled('Round'), series }
   await store.saveDraft(id, draft, { file: new Blob(['rows']) })
   // A list that is lost is none, and never that of another round.

@@ -9,11 +9,9 @@ import {
 } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { safeContracts } from '../../../sandbox/devnet/canonicalContracts.ts'
-import { type ChainClient, chainClient } from '../../../sandbox/devnet/chainClient.ts'
-import { createDemoSafe } from '../../../sandbox/devnet/createDemoSafe.ts'
+import type { ChainClient } from '../../../sandbox/devnet/chainClient.ts'
 import { demoAccounts } from '../../../sandbox/devnet/demoAccounts.ts'
-import { placeCanonicalContracts } from '../../../sandbox/devnet/placeCanonicalContracts.ts'
-import { type Anvil, startAnvil } from '../../../sandbox/devnet/startAnvil.ts'
+import { type SafeChain, startSafeChain } from '../../../sandbox/devnet/test-support/startSafeChain.ts'
 import { checkSafeSignature } from './checkSafeSignature.ts'
 import { createHostMessenger } from './createHostMessenger.ts'
 import { createSafeApp } from './createSafeApp.ts'
@@ -29,20 +27,17 @@ const typedData = {
   types: { Terms: [{ name: 'text', type: 'string' }] },
   message: { text: message },
 }
-let anvil: Anvil
+let started: SafeChain | undefined
 let chain: ChainClient
 let safeAddress: Address
 let unreachable = false
 
 beforeAll(async () => {
-  anvil = await startAnvil({ chainId: 81457, genesisTime: 1_700_000_000 })
-  chain = chainClient(anvil.url)
-  const { operator, olga } = demoAccounts
-  for (const { address, ether } of [operator, olga]) await chain.setBalance({ address, value: ether })
-  await placeCanonicalContracts(chain)
-  safeAddress = await createDemoSafe(chain)
+  started = await startSafeChain()
+  chain = started.chain
+  safeAddress = started.safe
 })
-afterAll(() => anvil?.stop())
+afterAll(() => started?.stop())
 
 const call = async (transaction: { to: Address; data: Hex }) => {
   if (unreachable) throw new Error('no route')

@@ -4,7 +4,7 @@ import styles from './small.module.css'
 /** The one thing to do in a state. On a phone it stays at the bottom of the screen throughout its card. */
 export function Action({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null)
-  useEffect(() => (place.current ? dockWhenPassed(place.current) : undefined), [])
+  useEffect(() => (place.current ? dockOutOfSight(place.current) : undefined), [])
   return (
     <div ref={place} className={styles.action} data-action>
       <div className={styles.inAction}>{children}</div>
@@ -16,7 +16,7 @@ export function Action({ children }: { children: ReactNode }) {
  * Marks an element as docked that was scrolled past, or is not reached yet, as long as its card reaches below
  * the window. Its place keeps its height: what is read below it does not jump. Returns what ends that.
  */
-function dockWhenPassed(element: HTMLElement): (() => void) | undefined {
+function dockOutOfSight(element: HTMLElement): (() => void) | undefined {
   const card = element.closest(`.${styles.card}`)
   if (!card) return undefined
   let height: number | undefined
