@@ -19,8 +19,18 @@ export function createClaimEnds(
   const ends = new Map<Hex, ReadEnd>()
   /** The newest block that an execution was read from. */
   let newest = 0
+  /** The block at which the chain was read last. */
+  let last = 0
 
-  return { read, newest: () => newest }
+  return { read, isBeyondReorg, newest: () => newest }
+
+  /** Whether what was read is too deep for a reorganisation that nobody could be asked about. */
+  function isBeyondReorg(safeTxHash: Hex): boolean {
+    const known = ends.get(safeTxHash)
+    if (!known) return false
+    const { end, since } = known
+    return last - (end.status === 'executed' ? end.blockNumber : since) >= settledAfter
+  }
 
   async function read(
     { proposal }: FoundProposal,
@@ -44,6 +54,7 @@ export function createClaimEnds(
         : { status: 'waiting' }
     }
     const { block } = chain
+    last = block
     if (transaction.nonce >= chain.safe.nonce) {
       ends.delete(safeTxHash)
       return { status: 'waiting' }

@@ -149,6 +149,7 @@ export function createSafeClaimWatch(
         chain,
         executionOf: options.executionOf,
         endOf: (hash) => facts.find(({ proposal }) => proposal.safeTxHash === hash)?.end,
+        isBeyondReorg: ends.isBeyondReorg,
       }),
     }
   }

@@ -36,6 +36,7 @@ function open(executions: readonly (readonly [typeof proposal, StoredExecution])
       isKnown = true,
       reported = undefined as ExecutionStatus | undefined,
       isRead = true,
+      isBeyondReorg = false,
     } = {}) => {
       const chain: ChainLook = isRead
         ? { status: 'read', block: 1, timestamp: 0, safe: safeFacts }
@@ -47,6 +48,7 @@ function open(executions: readonly (readonly [typeof proposal, StoredExecution])
         stored: readProposals(storage, { chainId, safe }),
         chain,
         endOf: () => (isKnown ? end : undefined),
+        isBeyondReorg: () => isBeyondReorg,
         executionOf: () => reported,
       })
     },
@@ -93,6 +95,13 @@ describe('what a wallet has sent', () => {
     const page = open([[proposal, sent]])
     expect(page.read({ end: { status: 'replaced', byRejection: true } })).toBeUndefined()
     expect(page.stored()).toEqual([sent])
+  })
+
+  test('while no node answers it may be on its way again, unless its proposal ended many blocks ago', () => {
+    const page = open([[proposal, sent]])
+    const end: ClaimEnd = { status: 'replaced', byRejection: true }
+    expect(page.read({ end, isRead: false })).toMatchObject({ status: 'sent', hash })
+    expect(page.read({ end, isRead: false, isBeyondReorg: true })).toBeUndefined()
   })
 
   test('nor of one that claims something else', () => {

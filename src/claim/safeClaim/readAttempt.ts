@@ -19,6 +19,7 @@ export function readAttempt({
   stored,
   chain,
   endOf,
+  isBeyondReorg,
   executionOf,
 }: {
   chainId: number
@@ -28,6 +29,8 @@ export function readAttempt({
   chain: ChainLook
   /** Undefined of what is not known here, or claims nothing of this allocation. */
   endOf: (safeTxHash: Hex) => ClaimEnd | undefined
+  /** Whether that end is too deep to be taken back while no node answers. */
+  isBeyondReorg: (safeTxHash: Hex) => boolean
   executionOf: ExecutionLookUp | undefined
 }): ExecutionFacts | undefined {
   let last: ExecutionFacts | undefined
@@ -40,7 +43,8 @@ export function readAttempt({
     const isRemembered = stored.some(({ proposal }) => proposal.safeTxHash === safeTxHash)
     if (!end && (chain.status === 'read' || !isRemembered)) continue
     // Kept all the same: its block may be taken back, and the attempt is on its way again.
-    if (end && end.status !== 'waiting' && end.status !== 'could-not-check') continue
+    const isOver = end && end.status !== 'waiting' && end.status !== 'could-not-check'
+    if (isOver && (chain.status === 'read' || isBeyondReorg(safeTxHash))) continue
     if (!isSent(execution)) return { safeTxHash, status: 'asked' }
     const found = factsOf(execution, executionOf?.(execution))
     if (found.status === 'sent') return found

@@ -139,6 +139,16 @@ export const counterexamples: [Start, Command[]][] = [
       { do: 'wait', seconds: 10, blocks: 1 },
     ],
   ]),
+  // Nodes went silent just as the block was taken back that had ended an attempt: nothing sent, it was said.
+  [
+    { ...start, isEndless: true, signers: 1, by: 'service' },
+    [
+      { do: 'useNonce', kind: 'rejection', mode: 'direct' },
+      { do: 'ask', which: 0 },
+      { do: 'nodes', are: 'down' },
+      { do: 'takeBack', count: 1, which: undefined },
+    ],
+  ],
   // No fault of the page: without the list it had nothing to follow yet, and was held to have ended.
   [
     { ...start, isEndless: true, kind: 'fragile', by: 'service' },
