@@ -6,7 +6,7 @@ import { IMerkleDistributor } from "../../src/interfaces/IMerkleDistributor.sol"
 import { DemoToken } from "../../standins/DemoToken.sol";
 import { DistributorTest } from "../base/DistributorTest.sol";
 import { Vm } from "../base/Vm.sol";
-import { FallbackToken, TokenModel } from "../tokens/TokenModels.sol";
+import { FallbackToken, StrictToken, TokenModel } from "../tokens/TokenModels.sol";
 
 /// @dev Transfers are fine, delegations are not.
 contract OddVotesToken is TokenModel {
@@ -164,6 +164,15 @@ contract ClaimAndDelegateTest is DistributorTest {
 
     function test_PaysGiven_DelegationAnswersALot() external {
         runWithOddToken(false);
+    }
+
+    function test_PassesOnNoByteTooMuch() external {
+        bytes memory data = signedData(3);
+        StrictToken strict = new StrictToken();
+        distributor = deploy(address(strict));
+        strict.mint(address(distributor), totalAmount());
+        assertFalse(run(data), "failed");
+        assertEq(strict.balanceOf(accountAt(3)), amountAt(3), "paid");
     }
 
     /// @dev The absence of DelegationFailed proves nothing.

@@ -25,6 +25,11 @@ contract CollectAwayFromBlastTest is DistributorTest {
         assertEq(vm.getRecordedLogs().length, 0, "events");
     }
 
+    function test_CollectYieldNeedsLittleGasAwayFromBlast() external {
+        (uint256 ethAmount, uint256 usdbAmount, uint256 wethAmount) = distributor.collectYield{ gas: 200_000 }();
+        assertEq(ethAmount + usdbAmount + wethAmount, 0, "amounts");
+    }
+
     function test_CollectGasDoesNothingAwayFromBlast() external {
         vm.recordLogs();
         assertEq(distributor.collectGas(), 0, "amount");
@@ -63,6 +68,14 @@ contract CollectTest is BlastTest {
         assertEq(address(distributor).balance, 100 ether, "ETH stays");
         assertEq(USDB.balanceOf(address(distributor)), 100 ether, "USDB stays");
         assertEq(WETH.balanceOf(address(distributor)), 100 ether, "WETH stays");
+    }
+
+    function test_CollectYieldToTheLastWei() external {
+        vm.deal(address(distributor), 100 ether);
+        BLAST.devnetAccrueYield{ value: 1 ether + 171 }(address(distributor));
+        (uint256 ethAmount,,) = distributor.collectYield();
+        assertEq(ethAmount, 1 ether + 171, "amount");
+        assertEq(YIELD_RECEIVER.balance, 1 ether + 171, "the receiver's");
     }
 
     function test_CollectYieldEmits() external givenYield {
@@ -128,7 +141,8 @@ contract CollectTest is BlastTest {
 
     function collectWithOneFailing(uint256 which) internal {
         (address predeploy, bytes memory read, bytes memory act) = failingCalls(which);
-        vm.mockCallRevert(predeploy, which == 1 ? act : read, "paused");
+        // A reason of more than a word: none of it is an answer.
+        vm.mockCallRevert(predeploy, which == 1 ? act : read, abi.encodeWithSignature("Error(string)", "paused"));
         assertPassesOver(which);
         vm.clearMockedCalls();
         assertGe(collectedOf(which), 1, "and it can be had later");
@@ -152,8 +166,9 @@ contract CollectTest is BlastTest {
     }
 
     function test_CollectYieldGiven_ShortAnswer() external givenYield {
-        vm.mockCall(address(USDB), abi.encodeWithSignature("getClaimableAmount(address)"), new bytes(31));
-        assertPassesOver(1);
+        bytes memory answer = abi.encodePacked(type(uint248).max);
+        vm.mockCall(address(BLAST), abi.encodeWithSignature("readClaimableYield(address)"), answer);
+        assertPassesOver(0);
     }
 
     function test_CollectYieldGiven_AllGasIsBurned() external givenYield {
@@ -161,6 +176,13 @@ contract CollectTest is BlastTest {
         uint256 before = gasleft();
         assertPassesOver(1);
         assertLe(before - gasleft(), 1_000_000, "it burned its 300,000 and no more");
+    }
+
+    function test_RevertGiven_InsufficientGasForYield() external givenYield {
+        (bool success, bytes memory reason) =
+            address(distributor).call{ gas: 300_000 }(abi.encodeCall(ICampaign.collectYield, ()));
+        assertFalse(success, "reverts");
+        assertInsufficientGas(reason);
     }
 
     function testFuzz_GasAloneCollectsAllOrNothing(uint256 gas) external givenYield {
@@ -261,5 +283,23 @@ contract CollectTest is BlastTest {
             address(distributor).call{ gas: 300_000 }(abi.encodeCall(ICampaign.collectGas, ()));
         assertFalse(success, "reverts");
         assertInsufficientGas(reason);
+    }
+
+    /// @dev Calls with `gas`, and says how much of it was found at the check; zero where it was enough.
+    function gasFoundMissing(uint256 gas) internal returns (uint256 available) {
+        (bool success, bytes memory reason) =
+            address(distributor).call{ gas: gas }(abi.encodeCall(ICampaign.collectGas, ()));
+        if (success) return 0;
+        assertInsufficientGas(reason);
+        assembly ("memory-safe") {
+            available := mload(add(reason, 0x24))
+        }
+    }
+
+    function test_ExactlyEnoughGas() external givenMaturedGas {
+        distributor.collectGas();
+        uint256 missing = 344_761 - gasFoundMissing(300_000);
+        assertEq(gasFoundMissing(300_000 + missing - 1), 344_760, "one unit less than is asked for");
+        assertEq(gasFoundMissing(300_000 + missing), 0, "what is asked for");
     }
 }

@@ -8,6 +8,7 @@ import { ERC20RebasingStandIn } from "../../standins/ERC20RebasingStandIn.sol";
 import { UsdbStandIn } from "../../standins/UsdbStandIn.sol";
 import { BlastTest } from "../base/BlastTest.sol";
 import { DistributorTest } from "../base/DistributorTest.sol";
+import { PlainToken } from "../tokens/PlainToken.sol";
 import {
     FalseReturnToken,
     FeeToken,
@@ -15,6 +16,7 @@ import {
     MovesAndDeniesToken,
     NoReturnToken,
     OddAnswerToken,
+    StrictToken,
     TokenModel
 } from "../tokens/TokenModels.sol";
 
@@ -50,6 +52,27 @@ contract TokensTest is DistributorTest {
         claim(3);
         assertEq(model.balanceOf(accountAt(3)), amountAt(3), "paid");
         assertEq(sweepAll(model), totalAmount() - amountAt(3), "swept");
+    }
+
+    function test_CallsHaveNoByteTooMuch() external {
+        StrictToken model = new StrictToken();
+        fund(model);
+        claim(3);
+        assertEq(model.balanceOf(accountAt(3)), amountAt(3), "paid");
+        assertEq(sweepAll(model), totalAmount() - amountAt(3), "swept");
+    }
+
+    /// @dev ETH is the address of zeros alone, whatever part of another is zero.
+    function test_AddressesThatAreNearlyThatOfEther() external {
+        address[3] memory places = [address(0x1234), address(uint160(1 << 159)), address(uint160(1 << 96))];
+        for (uint256 i = 0; i < places.length; ++i) {
+            vm.etch(places[i], address(token).code);
+            PlainToken placed = PlainToken(places[i]);
+            distributor = deploy(places[i]);
+            placed.mint(address(distributor), totalAmount());
+            claim(3);
+            assertEq(placed.balanceOf(accountAt(3)), amountAt(3), "paid");
+        }
     }
 
     function test_FalseReturn() external {

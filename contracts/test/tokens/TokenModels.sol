@@ -200,3 +200,18 @@ contract OddAnswerToken is TokenModel {
         }
     }
 }
+
+/// @title Takes a call of exactly the bytes that it has, and refuses one with a byte behind them.
+contract StrictToken is TokenModel {
+    modifier exactly(uint256 words) {
+        require(msg.data.length == 4 + 32 * words, "another length");
+        _;
+    }
+
+    function transfer(address to, uint256 amount) external exactly(2) returns (bool) {
+        move(msg.sender, to, amount);
+        return true;
+    }
+
+    function delegateBySig(address, uint256, uint256, uint8, bytes32, bytes32) external exactly(6) { }
+}
