@@ -3,6 +3,7 @@ pragma solidity 0.8.30;
 
 import { ICampaign } from "../../src/interfaces/ICampaign.sol";
 import { Parameters } from "../../src/interfaces/IMerkleDistributor.sol";
+import { ClaimedBitmap } from "../../src/libraries/ClaimedBitmap.sol";
 import { DistributorTest } from "../base/DistributorTest.sol";
 import { Tree } from "../base/Tree.sol";
 import { Vm } from "../base/Vm.sol";
@@ -28,6 +29,24 @@ contract ReadsTest is DistributorTest {
     function test_IsClaimedBeyondTheList() external view {
         assertFalse(distributor.isClaimed(COUNT), "padding");
         assertFalse(distributor.isClaimed(type(uint256).max), "far beyond");
+    }
+
+    /// @dev All 256 of a word, so that none is tried by chance alone.
+    function test_EachIndexOfAWordHasItsOwnBit() external pure {
+        uint256 taken = 0;
+        for (uint256 index = 0; index < 256; ++index) {
+            (, uint256 bit) = ClaimedBitmap.locate(index);
+            assertTrue(bit != 0 && bit & (bit - 1) == 0, "one bit");
+            assertEq(taken & bit, 0, "its own");
+            taken |= bit;
+        }
+    }
+
+    function testFuzz_EachIndexHasAPlace(uint256 index) external pure {
+        (uint256 slot, uint256 bit) = ClaimedBitmap.locate(index);
+        (, uint256 expected) = ClaimedBitmap.locate(index % 256);
+        assertEq(slot, index / 256, "word");
+        assertEq(bit, expected, "bit");
     }
 
     function test_ClaimedWords() external {
