@@ -167,6 +167,7 @@ export const arrows: Arrows = {
       'src/session',
       'cli/packageFolder.ts',
       'cli/keystore.ts',
+      'cli/readBareKey.ts',
       'cli/readOwnFile.ts',
       'cli/keyErrors.ts',
       'src/operator/verify/makerTextFlags.ts',
@@ -187,14 +188,17 @@ export const arrows: Arrows = {
       'src/operator/publish/makeCar.ts',
       'cli/packageFolder.ts',
       'cli/keystore.ts',
+      'cli/askPassword.ts',
       'cli/readOwnFile.ts',
       'cli/keyErrors.ts',
     ],
   },
   // The one reader of a package on a disk.
   'cli/packageFolder.ts': { values: ['src/campaign', 'cli'] },
-  // The one reader of keys: of an operator's on the command line, and of the relayer's.
+  // The one reader of keys: of an operator's on the command line, of the relayer's, and of a release's.
   'cli/keystore.ts': { values: ['cli', 'cli/keyErrors.ts'] },
+  'cli/readBareKey.ts': { values: ['cli/keyErrors.ts'] },
+  'cli/askPassword.ts': { values: ['cli/keyErrors.ts'] },
   'cli/readOwnFile.ts': { values: ['cli/keyErrors.ts'] },
   'cli/keyErrors.ts': { values: ['src/errors.ts'] },
   sandbox: {
@@ -268,7 +272,18 @@ export const arrows: Arrows = {
     ],
   },
   // What a release is made of; the archive is the one that campaigns are published with.
-  'scripts/release': { values: ['src/errors.ts', 'src/operator/publish/makeCar.ts', 'scripts'] },
+  'scripts/release': {
+    values: [
+      'src/errors.ts',
+      'src/operator/publish/makeCar.ts',
+      'cli/keystore.ts',
+      'cli/readBareKey.ts',
+      'cli/askPassword.ts',
+      'cli/readOwnFile.ts',
+      'cli/keyErrors.ts',
+      'scripts',
+    ],
+  },
   'src/operator/publish/makeCar.ts': { values: [], types: ['src/campaign'] },
   // What a build makes.
   'scripts/texts': { values: ['scripts'] },

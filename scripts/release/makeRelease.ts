@@ -2,8 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
-import { makeCar } from '../../src/operator/publish/makeCar.ts'
-import { filesIn, sha256, sumsOf } from './hashFolder.ts'
+import { type PackedSite, packSite, writeSums } from './packSite.ts'
 import { ReleaseError } from './releaseError.ts'
 import { softwareBill } from './softwareBill.ts'
 
@@ -17,7 +16,7 @@ export type ReleaseNote = {
   readonly npm: string
   /** Of all that the site was built with; its pages show it to everybody. */
   readonly environment: Readonly<Record<string, string>>
-  readonly site: { readonly files: number; readonly sha256: string; readonly cid: string }
+  readonly site: PackedSite
 }
 
 /**
@@ -45,21 +44,15 @@ export async function makeRelease({
   const environment = readEnvironmentFile(environmentFile)
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
-  const site = join(folder, 'site')
   try {
     execFileSync(process.execPath, ['--import', 'tsx', 'scripts/build.ts'], {
       cwd: root,
-      env: { ...withoutOurs(process.env), ...environment, EVERCLAIM_OUT: site },
+      env: { ...withoutOurs(process.env), ...environment, EVERCLAIM_OUT: join(folder, 'site') },
       stdio: ['ignore', 'ignore', 'inherit'],
     })
   } catch {
     throw new ReleaseError('The site could not be built (see above).')
   }
-  const files = filesIn(site)
-  const sums = sumsOf(site, files)
-  const car = await makeCar(
-    files.map((path) => ({ path, bytes: new Uint8Array(readFileSync(join(site, path))) })),
-  )
   const note: ReleaseNote = {
     version,
     commit: git('rev-parse', 'HEAD'),
@@ -67,10 +60,8 @@ export async function makeRelease({
     node: process.version,
     npm: npm('--version'),
     environment,
-    site: { files: files.length, sha256: sha256(sums), cid: car.cid },
+    site: await packSite(folder),
   }
-  writeFileSync(join(folder, 'site.sha256.txt'), sums)
-  writeFileSync(join(folder, 'site.car'), Buffer.concat([...car.chunks()]))
   writeFileSync(join(folder, 'sbom.cdx.json'), softwareBill(root, note.date))
   writeFileSync(join(folder, 'release.json'), `${JSON.stringify(note, null, 2)}\n`)
   if (scripts['build:cli'] !== undefined) {
@@ -79,8 +70,7 @@ export async function makeRelease({
     if (!existsSync(file)) throw new ReleaseError('`npm run build:cli` has not made out-cli/everclaim.mjs.')
     copyFileSync(file, join(folder, 'everclaim.mjs'))
   }
-  const released = filesIn(folder).filter((path) => !path.startsWith('site/'))
-  writeFileSync(join(folder, 'sha256sums.txt'), sumsOf(folder, released))
+  writeSums(folder)
   return note
 }
 

@@ -1,7 +1,7 @@
 import type { LocalAccount } from 'viem'
-import { privateKeyToAccount } from 'viem/accounts'
 import { KeyError } from '../../cli/keyErrors.ts'
 import { mostKeystoreBytes, parseKeystore, unlockKeystore } from '../../cli/keystore.ts'
+import { readBareKey } from '../../cli/readBareKey.ts'
 import { readOwnFile } from '../../cli/readOwnFile.ts'
 import type { RelayerKeySource, SecretSource } from '../../src/config/apiEnv.ts'
 import { readCommand } from './readCommand.ts'
@@ -19,25 +19,16 @@ const longestPassword = 4_096
  */
 export async function readRelayerKey(source: RelayerKeySource): Promise<LocalAccount> {
   try {
-    return source.kind === 'bare' ? await readBareKey(source.key) : await openKeystore(source)
+    return source.kind === 'bare' ? await readKey(source.key) : await openKeystore(source)
   } catch (error) {
     if (!(error instanceof KeyError)) throw error
     throw new RelayerKeyError(`${error.reason} Nothing was started.`, { facts: error.facts, docs: 'api' })
   }
 }
 
-async function readBareKey(source: SecretSource): Promise<LocalAccount> {
+async function readKey(source: SecretSource) {
   const text = await readSecret(source, { what: 'key', most: longestKey })
-  const place = `The ${source.kind} of the relayer’s key`
-  const [, digits] = /^(?:0x)?([0-9a-fA-F]{64})\r?\n?$/.exec(text) ?? []
-  if (!digits)
-    throw new KeyError(`${place} gives no key: 64 hexadecimal digits are wanted, and nothing else.`)
-  try {
-    return privateKeyToAccount(`0x${digits}`)
-  } catch {
-    // The reason may repeat the digits.
-    throw new KeyError(`${place} gives digits that are no key.`)
-  }
+  return readBareKey(text, `The ${source.kind} of the relayer’s key`)
 }
 
 async function openKeystore({ path, password }: Extract<RelayerKeySource, { kind: 'keystore' }>) {

@@ -1,0 +1,35 @@
+import type { LocalAccount } from 'viem'
+import { askPassword } from '../../cli/askPassword.ts'
+import { KeyError } from '../../cli/keyErrors.ts'
+import { mostKeystoreBytes, parseKeystore, unlockKeystore } from '../../cli/keystore.ts'
+import { readBareKey } from '../../cli/readBareKey.ts'
+import { readOwnFile } from '../../cli/readOwnFile.ts'
+import { ReleaseError } from './releaseError.ts'
+
+/** A key as 64 hexadecimal digits or a keystore, in a file that only its owner can read. */
+export type SignerFile = {
+  readonly path: string
+  /** Of a keystore. Default: the terminal is asked. */
+  readonly passwordFile?: string | undefined
+}
+
+/**
+ * Reads the key that signs a release.
+ *
+ * @throws ReleaseError
+ */
+export async function readSigner({ path, passwordFile }: SignerFile): Promise<LocalAccount> {
+  try {
+    const text = await readOwnFile(path, { what: 'The file of the release’s key', most: mostKeystoreBytes })
+    if (!text.trimStart().startsWith('{')) return readBareKey(text, 'The file of the release’s key')
+    const keystore = parseKeystore(text, path)
+    const password =
+      passwordFile === undefined
+        ? await askPassword(`Password of ${path}: `)
+        : (await readOwnFile(passwordFile, { what: 'The password file', most: 4_096 })).replace(/\r?\n$/, '')
+    return await unlockKeystore(keystore, password)
+  } catch (error) {
+    if (!(error instanceof KeyError)) throw error
+    throw new ReleaseError(error.reason, error.facts)
+  }
+}
