@@ -81,6 +81,10 @@ const claim = ['src/campaign', 'src/chain', 'src/claim', 'src/multisig', 'src/sa
 
 const bothEnds = ['src/safe/app/createHostMessenger.test.ts', 'sandbox/host/page/createCommunicator.test.ts']
 
+const hostileTexts = ['src/ui', 'server/site', 'scripts/site/docs'].map(
+  (folder) => `${folder}/hostileTexts.test.ts`,
+)
+
 export const parts = {
   'contracts-fuzz': {
     title: 'Contracts: each fuzz test',
@@ -141,6 +145,13 @@ export const parts = {
     goal: 1_000_000,
     sources: ['sandbox/host/page', 'src/safe'],
     batch: (seed) => vitest(bothEnds, 110_000, seed),
+  },
+  'hostile-texts': {
+    title: 'What others write, drawn at each place: no element, no handler and no address of a text’s own',
+    unit: 'texts at each place',
+    goal: 12_000,
+    sources: ['scripts/site/docs', 'scripts/test-support', 'server/site', 'src/errors.ts', 'src/ui'],
+    batch: (seed) => vitest(hostileTexts, 1_000, seed),
   },
   requests: {
     title: 'Malformed requests to the API: no fault of its own',

@@ -325,3 +325,36 @@ test('the main states look as they did when somebody looked at them last', async
         .toMatchSnapshot(picture, { threshold: 0.2, maxDiffPixelRatio: 0.004 })
     })
 })
+
+/**
+ * Shortened addresses of a page, and whether each is also shown whole: without that of the wallet in the
+ * header, and without the rows that open a transaction, where it is whole.
+ */
+const shortenedAddresses = (page: Page) =>
+  page.evaluate(() => {
+    const whole = [...document.querySelectorAll<HTMLElement>('[data-address]')]
+      .filter((each) => each.checkVisibility() && each.textContent === each.dataset.address)
+      .map((each) => each.innerText.toLowerCase())
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const found: { text: string; isWhole: boolean }[] = []
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+      if (node.parentElement?.closest('[data-connection], [data-transaction-id]')) continue
+      for (const [text] of node.textContent?.matchAll(/0x[\da-f]{2,6}…[\da-f]{4}/gi) ?? []) {
+        const [start = '', end = ''] = text.toLowerCase().split('…')
+        found.push({ text, isWhole: whole.some((each) => each.startsWith(start) && each.endsWith(end)) })
+      }
+    }
+    return found
+  })
+
+test('no state shows an address by its ends alone', async ({ page, eachScene }) => {
+  const faults: string[] = []
+  let count = 0
+  await eachScene(laptop, async (name) => {
+    const found = await shortenedAddresses(page)
+    count += found.length
+    faults.push(...found.flatMap(({ text, isWhole }) => (isWhole ? [] : [`${name}: ${text}`])))
+  })
+  expect(faults).toEqual([])
+  expect(count).toBeGreaterThan(0)
+})

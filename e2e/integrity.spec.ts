@@ -1,7 +1,15 @@
 import { createHash } from 'node:crypto'
 import type { Page, Route } from '@playwright/test'
+import { seedOf } from '../scripts/test-support/runs.ts'
 import { refusedWays, ways } from './support/refusedWays.ts'
 import { expect, test } from './support/test.ts'
+
+declare global {
+  interface Window {
+    /** What a page’s scripts and styles came to, by their files. */
+    answers?: [string, string][]
+  }
+}
 
 /** Answers with a line’s end more than the build has written: all works with it, where nobody looks. */
 async function withOneByteMore(route: Route) {
@@ -23,11 +31,50 @@ const routes = [
 ]
 const others = ['fr/claim/safe-users/', 'docs/', 'embed/safe-users/', 'no/such/page/']
 
-test('every script and style that a page asks for, at once or later, has the integrity of its file', async ({
+type File = { path: string; integrity: string; body: Buffer }
+
+const tagOf = ({ path, integrity }: File, isRun: boolean) => {
+  if (path.endsWith('.css')) return `<link rel="stylesheet" href="/${path}" integrity="${integrity}">`
+  if (isRun) return `<script type="module" src="/${path}" integrity="${integrity}"></script>`
+  return `<link rel="modulepreload" href="/${path}" integrity="${integrity}">`
+}
+
+/**
+ * What a browser says of files that one page asks for, which has the headers of the site’s own: `load` or
+ * `error`. Where they are not run, it takes or refuses them all the same.
+ */
+async function answersOf(page: Page, files: readonly File[], isRun: boolean, bodyOf: (file: File) => Buffer) {
+  const served = new Map(files.map((file) => [file.path, bodyOf(file)]))
+  const tags = files.map((file) => tagOf(file, isRun)).join('')
+  await page.route('**/*', (route) => {
+    const path = new URL(route.request().url()).pathname.slice(1)
+    const body = served.get(path)
+    if (!body) return route.continue()
+    return route.fulfill({ body, contentType: path.endsWith('.css') ? 'text/css' : 'text/javascript' })
+  })
+  await page.route('**/no/such/page/', async (route) => {
+    const response = await route.fetch()
+    const html = `<!doctype html><html lang="en"><head>${tags}</head><body></body></html>`
+    await route.fulfill({ response, body: html })
+  })
+  await page.goto('/no/such/page/')
+  await expect.poll(() => page.evaluate(() => window.answers?.length)).toBe(files.length)
+  const answers = await page.evaluate(() => window.answers ?? [])
+  await page.unrouteAll()
+  return answers.toSorted()
+}
+
+test('every script and style that a page asks for, at once or later, has the integrity of its file, and is refused with another byte', async ({
   world,
   request,
+  page,
 }) => {
-  const bytesOf = async (path: string) => (await request.get(`${world.url}/${path}`)).body()
+  const bodies = new Map<string, Buffer>()
+  const bytesOf = async (path: string) => {
+    const body = bodies.get(path) ?? (await (await request.get(`${world.url}/${path}`)).body())
+    bodies.set(path, body)
+    return body
+  }
   const checked = new Map<string, string>()
   const check = async (file: string, integrity: string | undefined) => {
     if (checked.get(file) === undefined) checked.set(file, integrityOf(await bytesOf(file)))
@@ -63,6 +110,29 @@ test('every script and style that a page asks for, at once or later, has the int
     const named = String(await bytesOf(file)).match(/\bassets\/[\w~/-]+\.(?:js|css)\b/g) ?? []
     for (const name of named) expect(checked.has(name), `${name}, named by ${file}`).toBe(true)
   }
+
+  const files = [...checked]
+    .filter(([path]) => /\.(js|css)$/.test(path))
+    .map(([path, integrity]) => ({ path, integrity, body: bodies.get(path) ?? Buffer.of() }))
+  await page.addInitScript(() => {
+    const answers: [string, string][] = []
+    Object.assign(window, { answers })
+    const note = ({ target, type }: Event) => {
+      if (!(target instanceof HTMLScriptElement || target instanceof HTMLLinkElement)) return
+      answers.push([new URL('src' in target ? target.src : target.href).pathname.slice(1), type])
+    }
+    for (const type of ['load', 'error']) document.addEventListener(type, note, true)
+  })
+  const all = (answer: string) => files.map(({ path }) => [path, answer]).toSorted()
+  const changed = ({ body }: File) => {
+    const bytes = Buffer.from(body)
+    const at = (seedOf(1) * 7_919) % bytes.length
+    bytes[at] = (bytes[at] ?? 0) ^ 1
+    return bytes
+  }
+  expect(await answersOf(page, files, false, ({ body }) => body)).toEqual(all('load'))
+  expect(await answersOf(page, files, false, changed)).toEqual(all('error'))
+  expect(await answersOf(page, files, true, changed)).toEqual(all('error'))
 })
 
 // Without the script that runs before all others there is no policy, and the speed script is refused.

@@ -224,10 +224,13 @@ export const arrows: Arrows = {
       'src/wallet',
       'sandbox',
       'scripts/site',
+      'scripts/test-support',
       'scripts/texts',
       'e2e/gallery',
     ],
   },
+  // What tests of all kinds generate, and how much of it.
+  'scripts/test-support': { values: [] },
   // The locators of tests without a browser find parts of a page where a browser’s driver has none.
   'e2e/browsers': { values: ['src/errors.ts', 'src/ui', 'sandbox', 'e2e'] },
   'e2e/gallery': { values: ['e2e', 'sandbox', 'e2e/gallery/page'] },
@@ -267,6 +270,7 @@ export const arrows: Arrows = {
       'src/safe',
       'src/safe/app',
       'scripts/site',
+      'scripts/test-support',
       'scripts/texts',
       'scripts/release',
     ],
