@@ -11,4 +11,5 @@ export const decisionFiles = {
   'src/multisig/outcome/transactionStep.ts': ['src/multisig/outcome/transactionStep.facts.test.ts'],
   'src/chain/settleAnswers.ts': ['src/chain/settleAnswers.test.ts'],
   'src/campaign/parseRecipientList.ts': ['src/campaign/parseRecipientList.test.ts'],
+  'server/sponsor/budget.ts': ['server/sponsor/budget.test.ts'],
 } as const satisfies Readonly<Record<string, readonly string[]>>

@@ -39,6 +39,7 @@ export const missingStryker = (root: string): string | undefined =>
 /** What decides beside a file itself: what it imports. */
 const sourceFolders = [
   'src',
+  'server',
   'scripts/test-support',
   'assure/decisions/vitest.config.ts',
   'package-lock.json',

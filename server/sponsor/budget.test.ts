@@ -9,6 +9,7 @@ import {
   mostGasOf,
   reopen,
   settle,
+  unprovenShare,
 } from './budget.ts'
 
 const wei = fc.bigInt({ min: 0n, max: 10n ** 20n })
@@ -73,6 +74,19 @@ it('is never exceeded and never wrong, whatever comes in whichever order', () =>
       }
     }),
   )
+})
+
+it('has left what is neither charged nor spent, and takes no more than that', () => {
+  const budget = { limit: 9n, charged: 2n, spent: 3n }
+  expect(leftOf(budget)).toBe(4n)
+  expect(charge(budget, 4n)).toEqual({ limit: 9n, charged: 6n, spent: 3n })
+  expect(charge(budget, 5n)).toBeUndefined()
+})
+
+it('grants claims without a signature their part of the limit, rounded down', () => {
+  expect(unprovenShare(1_000n, 20)).toBe(200n)
+  expect(unprovenShare(199n, 50)).toBe(99n)
+  expect(unprovenShare(1_000n, 0)).toBe(0n)
 })
 
 it('has nothing left, and not less, where the operator has lowered the limit', () => {
