@@ -120,7 +120,10 @@ function accepting(account: PrivateKeyAccount, known: Known): Asking {
   const browser = createBrowser(async (request) => (current as Api).ask(request), { origin })
   const path = '/campaigns/spring/terms/acceptance'
   const message = writeTermsMessage({
-    ...{ site: origin, campaign: 'spring', chainId: 81457, hash: termsHash },
+    site: origin,
+    campaign: 'spring',
+    chainId: 81457,
+    hash: termsHash,
     account: account.address,
   })
   let answered: v.InferOutput<typeof calls.acceptTerms.answer> | undefined
