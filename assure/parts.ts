@@ -167,4 +167,11 @@ export const parts = {
     sources: ['cli', 'src/operator', 'src/campaign'],
     batch: (seed) => vitest(['cli/deploy.kill.test.ts'], 200, seed),
   },
+  'server-kills': {
+    title: 'The API killed at random moments under load, on both databases: nothing is lost or doubled',
+    unit: 'kills',
+    goal: 1_000,
+    sources: ['server', 'src/session', 'src/chain'],
+    batch: (seed) => vitest(['server/main.kill.test.ts'], 100, seed),
+  },
 } satisfies Readonly<Record<string, AssurePart>>
