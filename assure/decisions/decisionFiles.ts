@@ -4,6 +4,7 @@
  */
 export const decisionFiles = {
   'src/claim/claimState.ts': ['src/claim/claimState.test.ts'],
+  'src/claim/safeClaim/readAttempt.ts': ['src/claim/safeClaim/readAttempt.test.ts'],
   'src/campaign/lookUp.ts': ['src/campaign/lookUp.test.ts'],
   'src/chain/chooseBlock.ts': ['src/chain/chooseBlock.test.ts'],
   'src/safe/app/checkSafeSignature.ts': ['src/safe/app/checkSafeSignature.answers.test.ts'],

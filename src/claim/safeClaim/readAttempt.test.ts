@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import type { Receipt } from '../../chain/rpcSchemas.ts'
+import { EverclaimError } from '../../errors.ts'
 import type { ExecutionStatus } from '../../multisig/execute/followExecution.ts'
 import { type StoredExecution, storedExecutions } from '../../multisig/execute/storedExecutions.ts'
 import { readProposals, rememberProposal } from '../../multisig/sources/storedProposals.ts'
@@ -23,12 +25,15 @@ const asked: StoredExecution = {
 }
 const sent: StoredExecution = { ...asked, hash }
 
-function open(executions: readonly (readonly [typeof proposal, StoredExecution])[]) {
+/** @param remembered The proposals that are in this browser, beside the executions. */
+function open(
+  executions: readonly (readonly [typeof proposal, StoredExecution | undefined])[],
+  { remembered = executions.map(([each]) => each) } = {},
+) {
   const storage = createMemoryStorage()
-  for (const [{ safeTxHash, ...each }, execution] of executions) {
-    rememberProposal(storage, chainId, { safeTxHash, ...each }, { block: 0, now: 0 })
-    storedExecutions.put(storage, { ...execution, safeTxHash })
-  }
+  for (const each of remembered) rememberProposal(storage, chainId, each, { block: 0, now: 0 })
+  for (const [{ safeTxHash }, execution] of executions)
+    if (execution) storedExecutions.put(storage, { ...execution, safeTxHash })
   return {
     stored: () => storedExecutions.read(storage),
     read: ({
@@ -37,6 +42,7 @@ function open(executions: readonly (readonly [typeof proposal, StoredExecution])
       reported = undefined as ExecutionStatus | undefined,
       isRead = true,
       isBeyondReorg = false,
+      isFollowed = true,
     } = {}) => {
       const chain: ChainLook = isRead
         ? { status: 'read', block: 1, timestamp: 0, safe: safeFacts }
@@ -49,7 +55,7 @@ function open(executions: readonly (readonly [typeof proposal, StoredExecution])
         chain,
         endOf: () => (isKnown ? end : undefined),
         isBeyondReorg: () => isBeyondReorg,
-        executionOf: () => reported,
+        executionOf: isFollowed ? () => reported : undefined,
       })
     },
   }
@@ -63,6 +69,8 @@ test('a wallet that was asked and has not answered is waited for, whatever the c
 })
 
 describe('what a wallet has sent', () => {
+  const error = new EverclaimError('No node answers.')
+  const included = { transactionHash: hash, receipt: {} as Receipt, isFinal: true }
   const refused: ExecutionStatus = {
     status: 'reverted',
     transactionHash: hash,
@@ -73,6 +81,10 @@ describe('what a wallet has sent', () => {
     ['nothing is known yet', undefined, { status: 'sent', progress: 'pending' }],
     ['it waits', { status: 'pending' }, { status: 'sent', progress: 'pending' }],
     ['no node knows it', { status: 'dropped' }, { status: 'sent', progress: 'dropped' }],
+    ['no node answers', { status: 'unknown', error }, { status: 'sent', progress: 'could-not-check' }],
+    // The Safe's own log says more, in a moment.
+    ['the Safe executed it', { ...included, status: 'succeeded' }, { status: 'sent', progress: 'pending' }],
+    ['it failed inside', { ...included, status: 'failed-inside' }, { status: 'sent', progress: 'pending' }],
     ['the Safe refused it', refused, { status: 'refused', sentence: 'The Safe refused it.' }],
     [
       'another took its place',
@@ -81,6 +93,40 @@ describe('what a wallet has sent', () => {
     ],
   ])('%s', (_, reported, facts) => {
     expect(open([[proposal, sent]]).read({ reported })).toMatchObject(facts)
+  })
+
+  test('is on its way where nothing follows it', () => {
+    expect(open([[proposal, sent]]).read({ isFollowed: false })).toMatchObject({ progress: 'pending' })
+  })
+
+  test('stays so while nobody knows how its proposal ended', () => {
+    const end: ClaimEnd = { status: 'could-not-check', error }
+    expect(open([[proposal, sent]]).read({ end })).toMatchObject({ status: 'sent', hash })
+  })
+
+  test.each([[[proposal, other]], [[other, proposal]]])(
+    'is the first of several on their way (%#)',
+    (order) => {
+      const page = open(order.map((each) => [each, each === proposal ? sent : asked]))
+      expect(page.read()).toMatchObject({ safeTxHash: page.stored()[0]?.safeTxHash })
+    },
+  )
+
+  test.each<[string, Partial<StoredExecution>]>([
+    ['chain', { chainId: chainId + 1 }],
+    ['Safe', { safe: payer }],
+  ])('is nothing of this claim on another %s', (_, place) => {
+    expect(open([[proposal, { ...sent, ...place }]]).read()).toBeUndefined()
+  })
+
+  test('is known while no node answers, where its proposal is remembered, and only there', () => {
+    const silent = { isRead: false, isKnown: false }
+    const executions = [
+      [other, undefined],
+      [proposal, sent],
+    ] as const
+    expect(open(executions).read(silent)).toMatchObject({ safeTxHash: proposal.safeTxHash, hash })
+    expect(open(executions, { remembered: [other] }).read(silent)).toBeUndefined()
   })
 
   test('one that was refused hides none that is under way', () => {

@@ -91,6 +91,8 @@ test('default: an owner is removed, replaced, and the threshold changed, by the 
   choose('Change', 'remove')
   choose('Owner to remove', ben.toLowerCase())
   expect(owners()).toEqual({ functionName: 'removeOwner', args: [ada, ben, 1n] })
+  // The list has room for its ends alone.
+  expect(document.querySelector(`[data-address="${ben}"]`)?.textContent).toBe(ben)
   choose('Change', 'swap')
   choose('Owner to replace', ada.toLowerCase())
   write('New owner', dan)

@@ -1,4 +1,5 @@
 import { message, say } from '../../../language/say.ts'
+import { Address } from '../../parts/Address.tsx'
 import { SelectField } from '../../parts/SelectField.tsx'
 import { shortAddress } from '../../parts/shortAddress.ts'
 import type { CallFormProps } from './CallAmount.tsx'
@@ -26,6 +27,7 @@ export function OwnersForm({
     { one: '{threshold} of {count} owner', other: '{threshold} of {count} owners' },
     { threshold: owners.threshold, count: owners.owners.length },
   )
+  const chosen = owners.owners.find((owner) => owner.toLowerCase() === call.owner.toLowerCase())
   const after = result.status === 'ready' ? result.owners : undefined
   return (
     <>
@@ -51,19 +53,22 @@ export function OwnersForm({
           onChange={(owner) => onChange({ ...call, owner })}
         />
       ) : change === 'threshold' ? null : (
-        <SelectField
-          label={change === 'remove' ? say('Owner to remove') : say('Owner to replace')}
-          {...reportedOf('owner')}
-          value={call.owner.toLowerCase()}
-          onChange={(owner) => onChange({ ...call, owner })}
-        >
-          <option value="">{say('Choose')}</option>
-          {owners.owners.map((owner) => (
-            <option key={owner} value={owner.toLowerCase()}>
-              {shortAddress(owner, 8)}
-            </option>
-          ))}
-        </SelectField>
+        <>
+          <SelectField
+            label={change === 'remove' ? say('Owner to remove') : say('Owner to replace')}
+            {...reportedOf('owner')}
+            value={call.owner.toLowerCase()}
+            onChange={(owner) => onChange({ ...call, owner })}
+          >
+            <option value="">{say('Choose')}</option>
+            {owners.owners.map((owner) => (
+              <option key={owner} value={owner.toLowerCase()}>
+                {shortAddress(owner, 8)}
+              </option>
+            ))}
+          </SelectField>
+          {chosen ? <Address value={chosen} canCopy={false} /> : null}
+        </>
       )}
       {change === 'swap' ? (
         <RecipientField

@@ -12,7 +12,6 @@ import { useOpenSafe } from '../../multisig/openSafeContext.ts'
 import { Address as ShownAddress } from '../../parts/Address.tsx'
 import { AddressField } from '../../parts/AddressField.tsx'
 import { Disclosure } from '../../parts/Disclosure.tsx'
-import { shortAddress } from '../../parts/shortAddress.ts'
 import { TextButton } from '../../parts/TextButton.tsx'
 import { useSite } from '../../site/siteContext.ts'
 import { useEarlierRecipients } from './useEarlierRecipients.ts'
@@ -60,7 +59,7 @@ export function RecipientField({
         doubt={
           alike
             ? say('This looks like {address}, but it’s another address. Compare every character.', {
-                address: shortAddress(alike, 6),
+                address: alike,
               })
             : doubt
         }
