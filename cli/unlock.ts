@@ -13,7 +13,7 @@ export type KeystorePayer = Extract<Payer, { kind: 'keystore' }>
  */
 export async function unlock(
   keystore: KeystoreFile,
-  { file, passwordFile }: KeystorePayer,
+  { file, passwordFile }: Pick<KeystorePayer, 'file' | 'passwordFile'>,
 ): Promise<LocalAccount> {
   const password =
     passwordFile === undefined

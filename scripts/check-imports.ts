@@ -188,7 +188,7 @@ export const arrows: Arrows = {
       'src/operator/publish/makeCar.ts',
       'cli/packageFolder.ts',
       'cli/keystore.ts',
-      'cli/askPassword.ts',
+      'cli/unlock.ts',
       'cli/readOwnFile.ts',
       'cli/keyErrors.ts',
     ],
@@ -198,7 +198,7 @@ export const arrows: Arrows = {
   // The one reader of keys: of an operator's on the command line, of the relayer's, and of a release's.
   'cli/keystore.ts': { values: ['cli', 'cli/keyErrors.ts'] },
   'cli/readBareKey.ts': { values: ['cli/keyErrors.ts'] },
-  'cli/askPassword.ts': { values: ['cli/keyErrors.ts'] },
+  'cli/unlock.ts': { values: ['cli', 'cli/keystore.ts', 'cli/readOwnFile.ts'] },
   'cli/readOwnFile.ts': { values: ['cli/keyErrors.ts'] },
   'cli/keyErrors.ts': { values: ['src/errors.ts'] },
   sandbox: {
@@ -282,7 +282,7 @@ export const arrows: Arrows = {
       'src/operator/publish/makeCar.ts',
       'cli/keystore.ts',
       'cli/readBareKey.ts',
-      'cli/askPassword.ts',
+      'cli/unlock.ts',
       'cli/readOwnFile.ts',
       'cli/keyErrors.ts',
       'scripts',

@@ -85,15 +85,25 @@ type Known = { signedIn: Map<string, boolean>; accepted: Set<string>; claims: Ma
 const lower = (text: string) => text.toLowerCase() as `0x${string}`
 const codeOf = async (answer: Response) => v.parse(problemSchema, await answer.json()).code
 
-function signingIn(account: PrivateKeyAccount, known: Known): Asking {
+/** A browser, and the process that it asks: another one once that was killed. */
+function createGuest() {
   let current: Api | undefined
-  const browser = createBrowser(async (request) => (current as Api).ask(request), { origin })
+  return {
+    browser: createBrowser(async (request) => (current as Api).ask(request), { origin }),
+    turnTo(api: Api) {
+      current = api
+    },
+  }
+}
+
+function signingIn(account: PrivateKeyAccount, known: Known): Asking {
+  const { browser, turnTo } = createGuest()
   let asked: { message: string; signature: string } | undefined
   let before = browser
   return {
     name: 'signIn',
     async ask(api) {
-      current = api
+      turnTo(api)
       const message = textOf(account.address, await nonceOf(browser), Date.now())
       before = browser.copy()
       asked = { message, signature: await account.signMessage({ message }) }
@@ -101,7 +111,7 @@ function signingIn(account: PrivateKeyAccount, known: Known): Asking {
       expect(answer.status).toBe(200)
     },
     async look(api, wasAnswered) {
-      current = api
+      turnTo(api)
       if (wasAnswered) expect((await sessionOf(browser))?.account).toBe(lower(account.address))
       if (!asked) return
       // Whatever became of it: from here on the nonce is spent.
@@ -115,9 +125,8 @@ function signingIn(account: PrivateKeyAccount, known: Known): Asking {
 }
 
 function accepting(account: PrivateKeyAccount, known: Known): Asking {
-  let current: Api | undefined
+  const { browser, turnTo } = createGuest()
   const address = lower(account.address)
-  const browser = createBrowser(async (request) => (current as Api).ask(request), { origin })
   const path = '/campaigns/spring/terms/acceptance'
   const message = writeTermsMessage({
     site: origin,
@@ -140,11 +149,11 @@ function accepting(account: PrivateKeyAccount, known: Known): Asking {
   return {
     name: 'acceptTerms',
     async ask(api) {
-      current = api
+      turnTo(api)
       answered = await accept()
     },
     async look(api, wasAnswered) {
-      current = api
+      turnTo(api)
       const found = await find()
       if (wasAnswered) expect(found).toEqual(answered)
       // Who asks again gets what is there, or what is there from now on.
@@ -156,8 +165,7 @@ function accepting(account: PrivateKeyAccount, known: Known): Asking {
 }
 
 function claiming(world: SponsorFixture, index: number, known: Known): Asking {
-  let current: Api | undefined
-  const browser = createBrowser(async (request) => (current as Api).ask(request), { origin })
+  const { browser, turnTo } = createGuest()
   let id: string | undefined
   const claim = async () => {
     const answer = await browser.post(
@@ -170,12 +178,12 @@ function claiming(world: SponsorFixture, index: number, known: Known): Asking {
   return {
     name: 'sponsorClaim',
     async ask(api) {
-      current = api
+      turnTo(api)
       id = await claim()
       expect(id).toMatch(/^[0-9a-f]{64}$/)
     },
     async look(api, wasAnswered) {
-      current = api
+      turnTo(api)
       const again = await claim()
       // It may have been paid meanwhile, and is then not taken in once more.
       if (again !== 'already-claimed') id ??= again

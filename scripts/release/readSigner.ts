@@ -1,9 +1,9 @@
 import type { LocalAccount } from 'viem'
-import { askPassword } from '../../cli/askPassword.ts'
 import { KeyError } from '../../cli/keyErrors.ts'
-import { mostKeystoreBytes, parseKeystore, unlockKeystore } from '../../cli/keystore.ts'
+import { mostKeystoreBytes, parseKeystore } from '../../cli/keystore.ts'
 import { readBareKey } from '../../cli/readBareKey.ts'
 import { readOwnFile } from '../../cli/readOwnFile.ts'
+import { unlock } from '../../cli/unlock.ts'
 import { ReleaseError } from './releaseError.ts'
 
 /** A key as 64 hexadecimal digits or a keystore, in a file that only its owner can read. */
@@ -22,12 +22,7 @@ export async function readSigner({ path, passwordFile }: SignerFile): Promise<Lo
   try {
     const text = await readOwnFile(path, { what: 'The file of the release’s key', most: mostKeystoreBytes })
     if (!text.trimStart().startsWith('{')) return readBareKey(text, 'The file of the release’s key')
-    const keystore = parseKeystore(text, path)
-    const password =
-      passwordFile === undefined
-        ? await askPassword(`Password of ${path}: `)
-        : (await readOwnFile(passwordFile, { what: 'The password file', most: 4_096 })).replace(/\r?\n$/, '')
-    return await unlockKeystore(keystore, password)
+    return await unlock(parseKeystore(text, path), { file: path, passwordFile })
   } catch (error) {
     if (!(error instanceof KeyError)) throw error
     throw new ReleaseError(error.reason, error.facts)

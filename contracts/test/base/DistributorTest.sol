@@ -186,9 +186,8 @@ abstract contract DistributorTest is Test {
     }
 
     /// @dev The call was refused for what was left of its gas, by the threshold that `ICampaign` and the docs tell.
-    function assertInsufficientGas(bytes memory reason) internal pure {
+    function assertInsufficientGas(bytes memory reason) internal pure returns (uint256 available) {
         assertEq(reason.length, 68, "error");
-        uint256 available;
         uint256 required;
         assembly ("memory-safe") {
             available := mload(add(reason, 0x24))

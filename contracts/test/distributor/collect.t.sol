@@ -289,11 +289,7 @@ contract CollectTest is BlastTest {
     function gasFoundMissing(uint256 gas) internal returns (uint256 available) {
         (bool success, bytes memory reason) =
             address(distributor).call{ gas: gas }(abi.encodeCall(ICampaign.collectGas, ()));
-        if (success) return 0;
-        assertInsufficientGas(reason);
-        assembly ("memory-safe") {
-            available := mload(add(reason, 0x24))
-        }
+        return success ? 0 : assertInsufficientGas(reason);
     }
 
     function test_ExactlyEnoughGas() external givenMaturedGas {

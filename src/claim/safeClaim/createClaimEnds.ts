@@ -27,9 +27,7 @@ export function createClaimEnds(
   /** Whether what was read is too deep for a reorganisation that nobody could be asked about. */
   function isBeyondReorg(safeTxHash: Hex): boolean {
     const known = ends.get(safeTxHash)
-    if (!known) return false
-    const { end, since } = known
-    return last - (end.status === 'executed' ? end.blockNumber : since) >= settledAfter
+    return known !== undefined && ageOf(known, last) >= settledAfter
   }
 
   async function read(
@@ -87,13 +85,18 @@ export function createClaimEnds(
  */
 type ReadEnd = { readonly end: ClaimEnd; readonly since: number; looks: number }
 
+/** Blocks since it ended so, as far as is known. */
+const ageOf = ({ end, since }: ReadEnd, block: number): number =>
+  block - (end.status === 'executed' ? end.blockNumber : since)
+
 /** What the chain may still take back, and, now and then, what nobody knew; the rest stays. */
-function isWorthReading({ end, since, looks }: ReadEnd, block: number): boolean {
+function isWorthReading(known: ReadEnd, block: number): boolean {
+  const { end, looks } = known
   switch (end.status) {
     case 'executed':
-      return block - end.blockNumber < settledAfter || !end.isFinal
+      return ageOf(known, block) < settledAfter || !end.isFinal
     case 'replaced':
-      return block - since < settledAfter
+      return ageOf(known, block) < settledAfter
     case 'used':
       return looks >= looksBetweenSearches
     case 'waiting':
