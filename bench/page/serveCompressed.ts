@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 
@@ -18,7 +18,7 @@ export type Front = { readonly url: string; stop(): Promise<void> }
  */
 export async function serveCompressed(answer: (request: Request) => Promise<Response>): Promise<Front> {
   const kept = new Map<string, Promise<Buffer>>()
-  const server = createServer(async (request, response) => {
+  async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { method = 'GET', url = '/', headers } = request
     if (url === blankPath) {
       response.setHeader('content-type', 'text/html')
@@ -48,6 +48,10 @@ export async function serveCompressed(answer: (request: Request) => Promise<Resp
     if (method === 'GET') kept.set(key, short)
     response.setHeader('content-encoding', 'br')
     response.end(await short)
+  }
+  // A page that is left stops what it was sending: nobody waits for that answer, and it ends nothing else.
+  const server = createServer((request, response) => {
+    serve(request, response).catch(() => response.destroy())
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
