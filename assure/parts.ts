@@ -18,13 +18,15 @@ function run(args: readonly string[], env: Readonly<Record<string, string>>) {
   return { status, said: `${stdout}\n${stderr}` }
 }
 
-/** Forge's tests that match, with so much of each. */
+/** Forge's tests that match, of contracts that match where that is asked, with so much of each. */
 function forge(
   match: string,
   env: Readonly<Record<string, string>>,
   countOf: (said: string) => number,
+  contract = '.',
 ): Batch {
-  const { status, said } = run(['scripts/forge.cjs', 'test', '--match-test', match], env)
+  const args = ['scripts/forge.cjs', 'test', '--match-test', match, '--match-contract', contract]
+  const { status, said } = run(args, env)
   const count = countOf(said)
   const failures = said.match(/^\[FAIL.*$/gm) ?? []
   if (status === 0 && count > 0) return { count }
@@ -59,9 +61,12 @@ function failuresIn(report: string): string {
 
 const seedWord = (seed: number) => `0x${(0x4556_4552n * 2n ** 64n + BigInt(seed)).toString(16)}`
 
+const runsOf = (said: string) => [...said.matchAll(/\(runs: (\d+)/g)].map(([, n]) => Number(n))
+
 /** The least that any of the tests was run. */
-const leastRuns = (said: string) =>
-  Math.min(...[...said.matchAll(/\(runs: (\d+)/g)].map(([, n]) => Number(n)))
+const leastRuns = (said: string) => Math.min(...runsOf(said))
+
+const sumOfRuns = (said: string) => runsOf(said).reduce((sum, runs) => sum + runs, 0)
 
 /** Invariants of one suite are looked at after the same calls: those of the suites are added up. */
 const callsOfSuites = (said: string) =>
@@ -93,6 +98,32 @@ export const parts = {
     sources: contracts,
     batch: (seed) =>
       forge('^testFuzz', { FOUNDRY_FUZZ_RUNS: '2000', FOUNDRY_FUZZ_SEED: seedWord(seed) }, leastRuns),
+  },
+  'forged-proofs': {
+    title: 'Contracts: claims of what is not in the list, with whatever proof: none is paid',
+    unit: 'forgeries',
+    goal: 1_000_000,
+    sources: contracts,
+    batch: (seed) =>
+      forge(
+        '^testFuzz_RevertWhen',
+        { FOUNDRY_FUZZ_RUNS: '12500', FOUNDRY_FUZZ_SEED: seedWord(seed) },
+        sumOfRuns,
+        'ForgedTest$',
+      ),
+  },
+  'damaged-signatures': {
+    title: 'Contracts: claims to another address with a damaged signature: none is paid',
+    unit: 'signatures',
+    goal: 1_000_000,
+    sources: contracts,
+    batch: (seed) =>
+      forge(
+        '^testFuzz_RevertWhen_SignatureIsDamaged',
+        { FOUNDRY_FUZZ_RUNS: '50000', FOUNDRY_FUZZ_SEED: seedWord(seed) },
+        sumOfRuns,
+        'WithSignatureTest$',
+      ),
   },
   'contracts-invariants': {
     title: 'Contracts: the invariants of all kinds',

@@ -3,6 +3,7 @@ pragma solidity 0.8.30;
 
 import { ICampaign } from "../../src/interfaces/ICampaign.sol";
 import { IMerkleDistributor } from "../../src/interfaces/IMerkleDistributor.sol";
+import { Damage } from "../base/Damage.sol";
 import { DistributorTest } from "../base/DistributorTest.sol";
 import { Vm } from "../base/Vm.sol";
 import { ContractWallet, RejectingRecipient } from "../tokens/Recipients.sol";
@@ -135,6 +136,10 @@ contract ClaimWithSignatureTest is DistributorTest {
         bytes memory signature = goodSignatureAt(3);
         signature[bit / 8] ^= bytes1(uint8(1 << (bit % 8)));
         relay(3, signature, invalid(accountAt(3)));
+    }
+
+    function testFuzz_RevertWhen_SignatureIsDamaged(uint256 seed) external {
+        relay(3, Damage.damaged(goodSignatureAt(3), seed), invalid(accountAt(3)));
     }
 
     function test_RevertWhen_AccountIsZero() external {

@@ -1,18 +1,13 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.30;
 
+import { ICampaign } from "../../src/interfaces/ICampaign.sol";
 import { ClaimInput, ClaimOutcome, IMerkleDistributor } from "../../src/interfaces/IMerkleDistributor.sol";
 import { Test } from "../base/Test.sol";
-import { Model } from "./Model.sol";
+import { Allocation, Model } from "./Model.sol";
 
 /// @title Everything that anybody can do to a campaign, at random, and a plain account of what came of it.
 contract Handler is Test {
-    struct Allocation {
-        address account;
-        uint256 amount;
-        bytes32[] proof;
-    }
-
     IMerkleDistributor public immutable distributor;
     Model public immutable model;
     uint256 public immutable start;
@@ -35,9 +30,15 @@ contract Handler is Test {
     uint256 public sweptInsideTheWindow;
     uint256 public cancelledFromTheStartOn;
     uint256 public cancelledByAnother;
+    uint256 public paidTwice;
     uint256 public bitsLost;
     uint256 public bitsStrayed;
-    uint256 public writesStrayed;
+    uint256 public writesThatStrayed;
+
+    function faults() external view returns (uint256) {
+        return paidOutsideTheWindow + sweptInsideTheWindow + cancelledFromTheStartOn + cancelledByAnother + paidTwice
+            + bitsLost + bitsStrayed + writesThatStrayed;
+    }
 
     constructor(IMerkleDistributor distributor_, Model model_, Allocation[] memory allocations, uint256[] memory keys) {
         (distributor, model) = (distributor_, model_);
@@ -51,7 +52,7 @@ contract Handler is Test {
     /// @dev Books an index as paid.
     function book(uint256 index) private {
         if (!(block.timestamp >= start && block.timestamp < end)) ++paidOutsideTheWindow;
-        ++timesPaid[index];
+        if (++timesPaid[index] > 1) ++paidTwice;
         claimedMask |= 1 << index;
         paidOut += _allocations[index].amount;
     }
@@ -64,7 +65,7 @@ contract Handler is Test {
         (, bytes32[] memory writes) = vm.accesses(address(distributor));
         for (uint256 i = 0; i < writes.length; ++i) {
             // The word of the 11 bits; and by a cancel the last slot of all, also if it was undone later.
-            if (writes[i] != 0 && !(_isCancelling && uint256(writes[i]) == type(uint256).max)) ++writesStrayed;
+            if (writes[i] != 0 && !(_isCancelling && uint256(writes[i]) == type(uint256).max)) ++writesThatStrayed;
         }
         _isCancelling = false;
         if (before & ~word() != 0) ++bitsLost;
@@ -181,6 +182,27 @@ contract Handler is Test {
         if (!isCancelled) return;
         uint256 total = distributor.parameters().total;
         if (model.balance(address(distributor)) < total) model.fund(address(distributor), total);
+    }
+
+    /// @dev Any function but `cancel` and `sweep`, and any that there is not, with whatever bytes come, from anybody.
+    function callAnything(uint256 seed, bytes calldata data) external watchingTheBitmap {
+        bytes4[10] memory selectors = [
+            IMerkleDistributor.claim.selector,
+            IMerkleDistributor.claimTo.selector,
+            IMerkleDistributor.claimWithSignature.selector,
+            IMerkleDistributor.claimMany.selector,
+            IMerkleDistributor.claimAndDelegate.selector,
+            IMerkleDistributor.tryClaim.selector,
+            IMerkleDistributor.payEntry.selector,
+            ICampaign.collectYield.selector,
+            ICampaign.collectGas.selector,
+            bytes4(uint32(seed >> 224))
+        ];
+        bytes4 selector = selectors[seed % selectors.length];
+        if (selector == ICampaign.cancel.selector || selector == ICampaign.sweep.selector) return;
+        vm.prank(seed % 3 == 0 ? distributor.parameters().sweepReceiver : address(uint160(seed >> 8)));
+        (bool success,) = address(distributor).call(abi.encodePacked(selector, data));
+        success;
     }
 
     function collect() external watchingTheBitmap {

@@ -15,6 +15,13 @@ import {
     TokenModel
 } from "../tokens/TokenModels.sol";
 
+/// @dev One line of the list.
+struct Allocation {
+    address account;
+    uint256 amount;
+    bytes32[] proof;
+}
+
 /// @title A kind of money: how to fund with it, how it misbehaves, and what its balance may be beside the books.
 abstract contract Model is Test {
     /// @dev `address(0)` = ETH.
@@ -46,9 +53,18 @@ abstract contract Model is Test {
         return false;
     }
 
-    /// @dev Allowance that `owner` has given `spender`.
-    function allowance(address owner, address spender) external view virtual returns (uint256) {
-        return asset == address(0) ? 0 : TokenModel(asset).allowance(owner, spender);
+    /// @dev Whether it never refuses a payment, so that each claim goes through.
+    function isObedient() external view virtual returns (bool) {
+        return false;
+    }
+
+    /// @dev Whether `owner` has allowed any of `spenders` to take of its money.
+    function hasAllowance(address owner, address[] calldata spenders) external view virtual returns (bool) {
+        if (asset == address(0)) return false;
+        for (uint256 i = 0; i < spenders.length; ++i) {
+            if (TokenModel(asset).allowance(owner, spenders[i]) != 0) return true;
+        }
+        return false;
     }
 }
 
@@ -59,6 +75,10 @@ contract PlainModel is Model {
 
     function give(address distributor, uint256 amount) internal override {
         PlainToken(asset).mint(distributor, amount);
+    }
+
+    function isObedient() external pure override returns (bool) {
+        return true;
     }
 }
 
@@ -87,11 +107,19 @@ contract NoReturnModel is MintedModel {
     constructor() {
         asset = address(new NoReturnToken());
     }
+
+    function isObedient() external pure override returns (bool) {
+        return true;
+    }
 }
 
 contract FeeModel is MintedModel {
     constructor() {
         asset = address(new FeeToken());
+    }
+
+    function isObedient() external pure override returns (bool) {
+        return true;
     }
 }
 
@@ -157,5 +185,9 @@ contract RebasingModel is Model {
 
     function isGrowing() external view override returns (bool) {
         return mode == YieldMode.AUTOMATIC;
+    }
+
+    function isObedient() external pure override returns (bool) {
+        return true;
     }
 }

@@ -1,19 +1,14 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.30;
 
+import { ICampaign } from "../../src/interfaces/ICampaign.sol";
 import { ClaimInput } from "../../src/interfaces/IMerkleDistributor.sol";
 import { IVestingDistributor } from "../../src/interfaces/IVestingDistributor.sol";
 import { Test } from "../base/Test.sol";
-import { Model } from "./Model.sol";
+import { Allocation, Model } from "./Model.sol";
 
 /// @title Everything that anybody can do to a campaign over time, at random, and a plain account of what came of it.
 contract VestingHandler is Test {
-    struct Allocation {
-        address account;
-        uint256 amount;
-        bytes32[] proof;
-    }
-
     IVestingDistributor public immutable distributor;
     Model public immutable model;
     uint256 public immutable start;
@@ -39,6 +34,11 @@ contract VestingHandler is Test {
     uint256 public sweptInsideTheWindow;
     uint256 public cancelledFromTheStartOn;
     uint256 public cancelledByAnother;
+
+    function faults() external view returns (uint256) {
+        return paidOutsideTheWindow + paidAboveUnlocked + paidAmountsThatFell + paidAmountsThatStrayed
+            + writesThatStrayed + sweptInsideTheWindow + cancelledFromTheStartOn + cancelledByAnother;
+    }
 
     constructor(
         IVestingDistributor distributor_,
@@ -183,6 +183,27 @@ contract VestingHandler is Test {
         if (!isCancelled) return;
         uint256 total = distributor.parameters().total;
         if (model.balance(address(distributor)) < total) model.fund(address(distributor), total);
+    }
+
+    /// @dev Any function but `cancel` and `sweep`, and any that there is not, with whatever bytes come, from anybody.
+    function callAnything(uint256 seed, bytes calldata data) external watching(0) {
+        bytes4[10] memory selectors = [
+            IVestingDistributor.claim.selector,
+            IVestingDistributor.claimTo.selector,
+            IVestingDistributor.claimWithSignature.selector,
+            IVestingDistributor.claimMany.selector,
+            IVestingDistributor.claimAndDelegate.selector,
+            IVestingDistributor.tryClaim.selector,
+            IVestingDistributor.payEntry.selector,
+            ICampaign.collectYield.selector,
+            ICampaign.collectGas.selector,
+            bytes4(uint32(seed >> 224))
+        ];
+        bytes4 selector = selectors[seed % selectors.length];
+        if (selector == ICampaign.cancel.selector || selector == ICampaign.sweep.selector) return;
+        vm.prank(seed % 3 == 0 ? distributor.parameters().sweepReceiver : address(uint160(seed >> 8)));
+        (bool success,) = address(distributor).call(abi.encodePacked(selector, data));
+        success;
     }
 
     function collect() external watching(0) {

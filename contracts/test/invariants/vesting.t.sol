@@ -4,8 +4,9 @@ pragma solidity 0.8.30;
 import { Schedule } from "../../src/interfaces/IVestingDistributor.sol";
 import { YieldMode } from "../../standins/BlastTypes.sol";
 import { UsdbStandIn } from "../../standins/UsdbStandIn.sol";
-import { BlastTest } from "../base/BlastTest.sol";
+import { CampaignInvariants } from "./CampaignInvariants.t.sol";
 import {
+    Allocation,
     CallbackModel,
     EtherModel,
     FalseReturnModel,
@@ -19,14 +20,9 @@ import {
 } from "./Model.sol";
 import { VestingHandler } from "./VestingHandler.sol";
 
-/// @title What stays true of a campaign over time whatever anybody does, for one kind of money.
-/// @dev Fewer runs than of the other kind, as each call is followed by a look at every slot. (Forge wants the number at each
-/// contract.)
-abstract contract VestingInvariants is BlastTest {
+/// @title What stays true of a campaign over time.
+abstract contract VestingInvariants is CampaignInvariants {
     VestingHandler internal handler;
-    Model internal model;
-
-    function makeModel() internal virtual returns (Model);
 
     function makeSchedule() internal pure virtual returns (Schedule memory) {
         return Schedule({ cliff: 100, duration: 1_000, tranches: 0 });
@@ -36,29 +32,9 @@ abstract contract VestingInvariants is BlastTest {
         unlockBy(makeSchedule());
     }
 
-    function setUp() public override {
-        super.setUp();
-        model = makeModel();
-        // Time for a few calls before the claims open.
-        vm.warp(START - 100);
-        distributor = deployCancellable(model.asset());
-        afterDeployment();
-        model.fund(address(distributor), totalAmount());
-        VestingHandler.Allocation[] memory allocations = new VestingHandler.Allocation[](COUNT);
-        uint256[] memory keys = new uint256[](COUNT);
-        for (uint256 i = 0; i < COUNT; ++i) {
-            allocations[i] = VestingHandler.Allocation(accountAt(i), amountAt(i), proofAt(i));
-            keys[i] = keyAt(i);
-        }
+    function makeHandler(Allocation[] memory allocations, uint256[] memory keys) internal override returns (address) {
         handler = new VestingHandler(vesting(), model, allocations, keys);
-    }
-
-    function afterDeployment() internal virtual { }
-
-    /// @dev Forge asks the test which contracts to call.
-    function targetContracts() external view returns (address[] memory targets) {
-        targets = new address[](1);
-        targets[0] = address(handler);
+        return address(handler);
     }
 
     /// @dev That the handler really claims, twice, and sweeps; otherwise the invariants would hold of nothing.
@@ -93,19 +69,18 @@ abstract contract VestingInvariants is BlastTest {
         assertGe(handler.cancelledOut(), totalAmount(), "and no more cancelled");
     }
 
-    /// @dev Claims, the sweep, the cancel and the balance are all that was put in (yield that comes into the balance comes on top).
-    function invariant_Conservation() external view {
-        uint256 left = model.funded() - handler.paidOut();
-        uint256 there = model.balance(address(distributor)) + handler.sweptOut() + handler.cancelledOut();
-        if (model.isGrowing()) assertGe(there + 1e12, left, "at least what was put in");
-        else assertEq(there, left, "what was put in");
-    }
-
-    function invariant_PaidUnlockedAmount() external view {
+    function nameFaults() internal view override {
+        super.nameFaults();
         assertEq(handler.paidAboveUnlocked(), 0, "no more than was unlocked, or signed");
         assertEq(handler.paidAmountsThatFell(), 0, "no paid amount falls");
         assertEq(handler.paidAmountsThatStrayed(), 0, "or grows by itself");
-        assertEq(handler.writesThatStrayed(), 0, "nothing else is ever written");
+    }
+
+    /// @dev The handler looks at all of it after each call. What is unlocked never falls (`schedule.t.sol`), so it is enough to
+    /// compare it with what is paid when that grows.
+    function checkPayments() internal view override { }
+
+    function checkEachPayment() internal view override {
         for (uint256 index = 0; index < COUNT; ++index) {
             uint256 unlocked = vesting().unlockedOf(amountAt(index), vm.getBlockTimestamp());
             assertLe(vesting().paid(index), unlocked, "paid <= unlocked");
@@ -117,34 +92,16 @@ abstract contract VestingInvariants is BlastTest {
         for (uint256 slot = COUNT; slot < 40; ++slot) {
             assertEq(uint256(vm.load(address(distributor), bytes32(slot))), 0, "no other slot");
         }
-    }
-
-    function invariant_WindowsAreDisjoint() external view {
-        assertEq(handler.paidOutsideTheWindow(), 0, "claims in [start, end)");
-        assertEq(handler.sweptInsideTheWindow(), 0, "sweeps from end on");
-        assertEq(handler.cancelledFromTheStartOn(), 0, "cancels before the start");
-        assertEq(handler.cancelledByAnother(), 0, "by the sweep receiver alone");
-        assertTrue(distributor.isCancelled() == handler.isCancelled(), "the flag says whether");
         assertGe(END, uint256(START) + schedule.duration + 30 days, "the sweep waits for all to unlock, and 30 days");
-    }
-
-    function invariant_NoAllowance() external view {
-        address[5] memory spenders =
-            [address(handler), address(this), SWEEP_RECEIVER, YIELD_RECEIVER, address(distributor)];
-        for (uint256 i = 0; i < spenders.length; ++i) {
-            assertEq(model.allowance(address(distributor), spenders[i]), 0, "allowance");
-        }
     }
 }
 
-/// forge-config: default.invariant.runs = 6
 contract VestingPlainInvariants is VestingInvariants {
     function makeModel() internal override returns (Model) {
         return new PlainModel();
     }
 }
 
-/// forge-config: default.invariant.runs = 6
 contract VestingTranchesInvariants is VestingInvariants {
     function makeSchedule() internal pure override returns (Schedule memory) {
         return Schedule({ cliff: 300, duration: 1_000, tranches: 7 });
@@ -155,49 +112,42 @@ contract VestingTranchesInvariants is VestingInvariants {
     }
 }
 
-/// forge-config: default.invariant.runs = 6
 contract VestingEtherInvariants is VestingInvariants {
     function makeModel() internal override returns (Model) {
         return new EtherModel();
     }
 }
 
-/// forge-config: default.invariant.runs = 6
 contract VestingNoReturnInvariants is VestingInvariants {
     function makeModel() internal override returns (Model) {
         return new NoReturnModel();
     }
 }
 
-/// forge-config: default.invariant.runs = 6
 contract VestingFeeInvariants is VestingInvariants {
     function makeModel() internal override returns (Model) {
         return new FeeModel();
     }
 }
 
-/// forge-config: default.invariant.runs = 6
 contract VestingFalseReturnInvariants is VestingInvariants {
     function makeModel() internal override returns (Model) {
         return new FalseReturnModel();
     }
 }
 
-/// forge-config: default.invariant.runs = 6
 contract VestingMovesAndDeniesInvariants is VestingInvariants {
     function makeModel() internal override returns (Model) {
         return new MovesAndDeniesModel();
     }
 }
 
-/// forge-config: default.invariant.runs = 6
 contract VestingGuardedInvariants is VestingInvariants {
     function makeModel() internal override returns (Model) {
         return new GuardedModel();
     }
 }
 
-/// forge-config: default.invariant.runs = 6
 contract VestingCallbackInvariants is VestingInvariants {
     function makeModel() internal override returns (Model) {
         return new CallbackModel();
@@ -205,21 +155,18 @@ contract VestingCallbackInvariants is VestingInvariants {
 }
 
 /// @dev At its true address; the constructor makes the distributor CLAIMABLE.
-/// forge-config: default.invariant.runs = 6
 contract VestingClaimableInvariants is VestingInvariants {
     function makeModel() internal override returns (Model) {
         return new RebasingModel(address(USDB), YieldMode.CLAIMABLE);
     }
 }
 
-/// forge-config: default.invariant.runs = 6
 contract VestingAutomaticInvariants is VestingInvariants {
     function makeModel() internal override returns (Model) {
         return new RebasingModel(address(new UsdbStandIn()), YieldMode.AUTOMATIC);
     }
 }
 
-/// forge-config: default.invariant.runs = 6
 contract VestingVoidInvariants is VestingInvariants {
     function makeModel() internal override returns (Model) {
         return new RebasingModel(address(new UsdbStandIn()), YieldMode.VOID);
