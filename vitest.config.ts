@@ -27,11 +27,13 @@ const unhurried = [
   'server/floods.test.ts',
   'server/fuzz.test.ts',
   'server/main.commands.test.ts',
+  'server/main.diskFull.test.ts',
   'server/main.failover.test.ts',
   'server/main.sponsorship.test.ts',
   'server/main.test.ts',
   'server/packages/packages.test.ts',
   'server/sponsor/createRelayer.test.ts',
+  'server/sponsor/fullDatabase.test.ts',
   'server/sponsor/relayOnce.crash.test.ts',
   'server/sponsor/relayOnce.test.ts',
 ]

@@ -66,6 +66,11 @@ export function createSessions(options: {
     },
 
     async begin(request, { account, kind }, taken) {
+      // Before anything else: where it fails, no session begins that nobody learns of.
+      if (now() - sweptAt >= sweepEvery) {
+        sweptAt = now()
+        await database.deleteFrom('sessions').where('expires_at', '<=', now()).execute()
+      }
       const former = await idOf(request)
       const id = newId()
       const session: Session = { account, kind, expiresAt: now() + sessionLifetime }
@@ -91,10 +96,6 @@ export function createSessions(options: {
         return true
       })
       if (!isBegun) return undefined
-      if (now() - sweptAt >= sweepEvery) {
-        sweptAt = now()
-        await database.deleteFrom('sessions').where('expires_at', '<=', now()).execute()
-      }
       const { frame } = request
       return {
         session,
