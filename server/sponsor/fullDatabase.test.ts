@@ -22,6 +22,7 @@ beforeAll(async () => {
   const empty = await openDatabase(join(folder, 'empty.sqlite'))
   // No page is left free by the making of its tables.
   await sql`vacuum`.execute(empty)
+  await sql`pragma wal_checkpoint(truncate)`.execute(empty)
   await empty.destroy()
 })
 afterAll(async () => {
