@@ -29,6 +29,7 @@ const unhurried = [
   'server/main.commands.test.ts',
   'server/main.diskFull.test.ts',
   'server/main.failover.test.ts',
+  'server/main.noDns.test.ts',
   'server/main.sponsorship.test.ts',
   'server/main.test.ts',
   'server/packages/packages.test.ts',
