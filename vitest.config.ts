@@ -13,6 +13,7 @@ const large = ['src/**/*.model.test.ts', 'src/campaign/list/tenMillionRows.test.
  */
 const unhurried = [
   'bench/nodes/playJourneys.test.ts',
+  'bench/soak/soak.test.ts',
   'cli/calls.kill.test.ts',
   'cli/deploy.kill.test.ts',
   'cli/deploy.test.ts',
