@@ -13,6 +13,7 @@ const large = ['src/**/*.model.test.ts', 'src/campaign/list/tenMillionRows.test.
  */
 const unhurried = [
   'bench/nodes/playJourneys.test.ts',
+  'bench/soak/soak.test.ts',
   'cli/calls.kill.test.ts',
   'cli/deploy.kill.test.ts',
   'cli/deploy.test.ts',
@@ -27,11 +28,14 @@ const unhurried = [
   'server/floods.test.ts',
   'server/fuzz.test.ts',
   'server/main.commands.test.ts',
+  'server/main.diskFull.test.ts',
   'server/main.failover.test.ts',
+  'server/main.noDns.test.ts',
   'server/main.sponsorship.test.ts',
   'server/main.test.ts',
   'server/packages/packages.test.ts',
   'server/sponsor/createRelayer.test.ts',
+  'server/sponsor/fullDatabase.test.ts',
   'server/sponsor/relayOnce.crash.test.ts',
   'server/sponsor/relayOnce.test.ts',
 ]

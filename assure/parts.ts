@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { playJourneys } from '../bench/nodes/playJourneys.ts'
+import { soakDay } from '../bench/soak/soakDay.ts'
 import { vitestFailures } from '../scripts/testReports.ts'
 import type { AssurePart, Batch } from './part.ts'
 
@@ -204,5 +205,17 @@ export const parts = {
     goal: 1_000,
     sources: ['server', 'src/session', 'src/chain'],
     batch: (seed) => vitest(['server/main.kill.test.ts'], 100, seed),
+  },
+  soak: {
+    title:
+      'The API under a day of mixed load by its clock, on each database: answers, and memory that is flat',
+    unit: 'simulated hours',
+    goal: 48,
+    sources: ['bench/soak', 'server', 'src/session', 'src/chain'],
+    async batch(seed) {
+      const { hours, said, failures } = await soakDay(seed % 2 === 1 ? 'SQLite' : 'PostgreSQL', console.log)
+      console.log(said)
+      return failures.length > 0 ? { count: 0, failure: failures.join('\n') } : { count: hours }
+    },
   },
 } satisfies Readonly<Record<string, AssurePart>>

@@ -6,6 +6,7 @@ import * as v from '../src/schema/v.ts'
 import { accountSchema, apiRoot, type CallName, type CallRow, calls } from '../src/session/calls.ts'
 import { pageHeaders } from '../src/session/pageHeaders.ts'
 import { isBusy } from './database/isBusy.ts'
+import { isUnwritable } from './database/isUnwritable.ts'
 import type { Answered, Asked, Handlers } from './handlers.ts'
 import { ProblemError, problemResponse } from './http/problem.ts'
 import { readBody } from './http/readBody.ts'
@@ -204,6 +205,11 @@ const undeclaredProxy =
 const busy = new ProblemError('overloaded', 'The database is too slow. Try again in a moment.', {
   retryAfter: 5,
 })
+const unwritable = new ProblemError(
+  'cannot-save',
+  'The server can’t save anything now: its disk is full or refuses it. Nothing was done. Try again later.',
+  { retryAfter: 60 },
+)
 
 async function attempt(work: () => Promise<Response>, log: ApiLog): Promise<Response> {
   try {
@@ -211,6 +217,7 @@ async function attempt(work: () => Promise<Response>, log: ApiLog): Promise<Resp
   } catch (error) {
     if (error instanceof ProblemError) return problemResponse(error)
     log.broke(error)
+    if (isUnwritable(error)) return problemResponse(unwritable)
     return problemResponse(isBusy(error) ? busy : broken)
   }
 }

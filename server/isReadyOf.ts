@@ -20,7 +20,7 @@ export function isReadyOf({
 }: {
   database: Database
   reader: ChainReader
-  /** Unix milliseconds. */
+  /** Milliseconds by a clock that nobody can set. */
   now: () => number
   patience?: number
 }): () => Promise<boolean> {

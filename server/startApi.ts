@@ -129,14 +129,14 @@ export async function startApi(
           operators: config.operators,
           now,
         }),
-        ...createPackageHandlers({ packages, reader, now, signal: ending.signal }),
+        ...createPackageHandlers({ packages, reader, now: sinceStart, signal: ending.signal }),
       },
       packageFiles: packages ? createPackageFiles(packages.store) : undefined,
       origins,
       proxies,
       salt: await secretOf(database, 'networks'),
       limits: createRateLimits({ points: config.points }),
-      isReady: isReadyOf({ database, reader, now }),
+      isReady: isReadyOf({ database, reader, now: sinceStart }),
       log,
       metrics,
       safeHosts: site.safeHosts,
@@ -186,6 +186,9 @@ const starting = () =>
   problemResponse(
     new ProblemError('overloaded', 'The API is starting. Try again in a moment.', { retryAfter: 1 }),
   )
+
+/** Milliseconds, for what lasts no longer than the process: nobody can set this clock. */
+const sinceStart = () => performance.now()
 
 const isOfApi = (path: string) => path.startsWith('/api/') || path === '/health' || path === '/ready'
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { isBusy } from './isBusy.ts'
-import { openDatabase } from './openDatabase.ts'
+import { connectDatabase, openDatabase } from './openDatabase.ts'
 import { startPostgres } from './test-support/startPostgres.ts'
 
 const nonce = { nonce_hash: 'a', browser_hash: 'b', is_taken: 0, expires_at: 1 }
@@ -22,6 +22,12 @@ it('is a PostgreSQL that has gone, and nothing that PostgreSQL refuses', async (
   expect(isBusy(await failureOf(insert()))).toBe(false)
   await server.stop()
   for (let at = 0; at < 3; at++) expect(isBusy(await failureOf(insert()))).toBe(true)
+  await database.destroy()
+})
+
+it('is a PostgreSQL whose name nobody resolves', async () => {
+  const database = connectDatabase('postgres://nobody@database.invalid/nothing')
+  expect(isBusy(await failureOf(database.insertInto('nonces').values(nonce).execute()))).toBe(true)
   await database.destroy()
 })
 
@@ -47,6 +53,7 @@ it('is a SQLite file that another process writes to, and nothing that SQLite ref
 it.each([
   new Error('timeout exceeded when trying to connect'),
   Object.assign(new Error('sorry'), { code: '53300' }),
+  Object.assign(new Error('getaddrinfo'), { code: 'EAI_AGAIN' }),
 ])('is a lack of connections: %s', (error) => {
   expect(isBusy(error)).toBe(true)
 })

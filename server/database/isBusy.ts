@@ -10,7 +10,7 @@ const shape = v.object({
  * end), of SQLite, and of the connection.
  */
 const codes =
-  /^(53\d{3}|57P0[1-5]|57014|55P03|25P03|40001|40P01|SQLITE_BUSY.*|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|ENOTFOUND)$/
+  /^(53\d{3}|57P0[1-5]|57014|55P03|25P03|40001|40P01|SQLITE_BUSY.*|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/
 /** What has no code: of the pool of connections, of a connection that ended, and of SQLite. */
 const words =
   /timeout exceeded when trying to connect|Connection terminated|is not queryable|database is locked/i

@@ -2,6 +2,7 @@ import { Socket } from 'node:net'
 import { Kysely, Migrator, PostgresDialect, SqliteDialect } from 'kysely'
 import pg from 'pg'
 import { EverclaimError } from '../../src/errors.ts'
+import { assertWhole, DamagedDatabaseError } from './assertWhole.ts'
 import { migrations } from './migrations.ts'
 import { openSqlite } from './sqliteDriver.ts'
 import type { Tables } from './tables.ts'
@@ -55,10 +56,16 @@ const bigintType = 20
  * @param place `postgres://…`, or the path of a SQLite file, which is made where there is none, for its owner
  * alone; `:memory:` lives
  *   as long as it is open
- * @throws DatabaseError
+ * @throws DatabaseError, DamagedDatabaseError
  */
 export async function openDatabase(place: string, patience = usualPatience): Promise<Database> {
   const database = connectDatabase(place, patience)
+  try {
+    if (!isPostgres(place)) await assertWhole(database, place)
+  } catch (error) {
+    await database.destroy().catch(() => undefined)
+    throw error instanceof DamagedDatabaseError ? error : unopened(place, error)
+  }
   const { error } = await migratorOf(database).migrateToLatest()
   if (error === undefined) return database
   await database.destroy().catch(() => undefined)

@@ -37,8 +37,25 @@ export async function openSqlite(path: string): Promise<SqliteDatabase> {
     'pragma journal_mode = wal; pragma synchronous = full; pragma busy_timeout = 5000; pragma foreign_keys = on;',
   )
   return {
-    prepare: (sql) => guarded(engine.prepare(sql)),
+    prepare: (sql) => {
+      const statement = guarded(engine.prepare(sql))
+      return sql === 'rollback' ? { ...statement, run: () => rolledBack(statement) } : statement
+    },
     close: () => engine.close(),
+  }
+}
+
+/**
+ * Where the disk is full, SQLite has often undone the transaction by itself. Then there is nothing to undo,
+ * and saying so would take the place of the reason.
+ */
+function rolledBack(statement: SqliteStatement): ReturnType<SqliteStatement['run']> {
+  try {
+    return statement.run([])
+  } catch (error) {
+    if (error instanceof Error && error.message.includes('no transaction is active'))
+      return { changes: 0, lastInsertRowid: 0 }
+    throw error
   }
 }
 

@@ -56,6 +56,7 @@ const rows: Record<ProblemCode, readonly [status: number, title: string]> = {
   'no-contract': [409, 'The contract isn’t deployed'],
   'upload-unknown': [409, 'Start again'],
   'storage-full': [507, 'No space left'],
+  'cannot-save': [507, 'Nothing can be saved'],
   'too-many-requests': [429, 'Too many requests'],
   overloaded: [503, 'Too busy'],
   internal: [500, 'Internal error'],

@@ -15,6 +15,7 @@ export async function consume(
     await limiter.consume(key, cost)
   } catch (refused) {
     if (!(refused instanceof RateLimiterRes)) throw refused
-    throw refusal(refused.msBeforeNext / 1000)
+    // A clock that was put back makes it more than all the time that points are kept.
+    throw refusal(Math.min(refused.msBeforeNext / 1000, limiter.duration))
   }
 }

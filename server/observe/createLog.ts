@@ -5,8 +5,8 @@ import { pino } from 'pino'
 export type ApiLog = {
   answered(what: { call: string; status: number; ms: number }): void
   /**
-   * Something that should not happen. Only the kind of the error and where it arose are said: its text may
-   * hold addresses.
+   * Something that should not happen. Only the kind of the error, its code and where it arose are said: its
+   * text may hold addresses.
    */
   broke(error: unknown): void
   /** Starting, stopping and the like. */
@@ -17,12 +17,18 @@ export function createLog(write: (line: string) => void): ApiLog {
   const logger = pino({ base: null, timestamp: pino.stdTimeFunctions.isoTime }, { write })
   return {
     answered: (what) => logger.info(what, 'answered'),
-    broke: (error) => logger.error({ error: nameOf(error), at: placeOf(error) }, 'broke'),
+    broke: (error) => logger.error({ error: nameOf(error), ...codeOf(error), at: placeOf(error) }, 'broke'),
     info: (what, facts = {}) => logger.info(facts, what),
   }
 }
 
 const nameOf = (error: unknown) => (error instanceof Error ? error.name : typeof error)
+
+/** Of databases, files and sockets, such as `SQLITE_FULL`: short words that name nobody. */
+function codeOf(error: unknown): { code?: string } {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  return typeof code === 'string' && /^[A-Z0-9_]{1,40}$/.test(code) ? { code } : {}
+}
 
 /** Files and lines, without the error's own text. */
 function placeOf(error: unknown): string[] {

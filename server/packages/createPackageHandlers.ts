@@ -40,6 +40,7 @@ export type PackageHandlersOptions = {
     readonly mostPerNetwork: number
   } | null
   readonly reader: ChainReader
+  /** Milliseconds by a clock that nobody can set. */
   readonly now: () => number
   /** Ends what is being recomputed. */
   readonly signal?: AbortSignal | undefined

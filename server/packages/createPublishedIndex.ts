@@ -17,11 +17,11 @@ export type PublishedIndex = (distributor: string) => Promise<CampaignPreview | 
  * Finds published packages by their contract. Each is read once, and believed as far as it recomputes to the
  * contract: whatever else came into the folder is passed over.
  *
- * @param now unix milliseconds
+ * @param now milliseconds by a clock that nobody can set
  */
 export function createPublishedIndex(
   store: PackageStore,
-  { now = Date.now }: { now?: () => number } = {},
+  { now = () => performance.now() }: { now?: () => number } = {},
 ): PublishedIndex {
   const keccak = createWasmKeccak()
   /** Undefined for a folder that holds no package. */

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Insertable } from 'kysely'
+import { isStillAhead, mostSkew } from '../clock/isStillAhead.ts'
 import { createJointWrites } from '../database/createJointWrites.ts'
 import type { Database } from '../database/openDatabase.ts'
 import type { NonceTable } from '../database/tables.ts'
@@ -32,15 +33,20 @@ export type Nonces = {
 }
 
 export function createNonces(database: Database, now: () => number): Nonces {
-  let sweptAt = Number.NEGATIVE_INFINITY
+  let nextSweep = Number.NEGATIVE_INFINITY
+  /** When the last one ends that can have begun by now: a later one is of a clock that was put back. */
+  const latest = () => now() + nonceLifetime + mostSkew
   const insert = createJointWrites<Insertable<NonceTable>>((rows) =>
     database.insertInto('nonces').values(rows).execute(),
   )
   return {
     async create(browser) {
-      if (now() - sweptAt >= sweepEvery) {
-        sweptAt = now()
-        await database.deleteFrom('nonces').where('expires_at', '<=', now()).execute()
+      if (!isStillAhead(nextSweep, { now: now(), longest: sweepEvery })) {
+        nextSweep = now() + sweepEvery
+        await database
+          .deleteFrom('nonces')
+          .where((row) => row.or([row('expires_at', '<=', now()), row('expires_at', '>', latest())]))
+          .execute()
       }
       const nonce = randomBytes(32).toString('hex')
       const expiresAt = now() + nonceLifetime
@@ -60,6 +66,7 @@ export function createNonces(database: Database, now: () => number): Nonces {
         .where('browser_hash', '=', sha256(browser))
         .where('is_taken', '=', 0)
         .where('expires_at', '>', now())
+        .where('expires_at', '<=', latest())
         .returning(['nonce_hash', 'browser_hash'])
         .executeTakeFirst(),
     async giveBack({ nonce_hash }) {

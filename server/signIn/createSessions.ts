@@ -1,4 +1,5 @@
 import type { Session } from '../../src/session/calls.ts'
+import { isStillAhead, mostSkew } from '../clock/isStillAhead.ts'
 import type { Database } from '../database/openDatabase.ts'
 import { sha256, type TakenNonce } from './createNonces.ts'
 import { type Frame, newId, noCookie, sealedCookie, unsealedId } from './sealedCookie.ts'
@@ -48,7 +49,9 @@ export function createSessions(options: {
   now: () => number
 }): Sessions {
   const { database, secret, now } = options
-  let sweptAt = Number.NEGATIVE_INFINITY
+  let nextSweep = Number.NEGATIVE_INFINITY
+  /** When the last one ends that can have begun by now: a later one is of a clock that was put back. */
+  const latest = () => now() + sessionLifetime + mostSkew
   const idOf = ({ cookies, frame }: SessionRequest) => unsealedId(cookies, { use: 'session', frame, secret })
 
   return {
@@ -61,11 +64,24 @@ export function createSessions(options: {
         .where('id_hash', '=', sha256(id))
         .where('expires_at', '>', now())
         .executeTakeFirst()
+      if (row && row.expires_at > latest()) {
+        // For good: else it would be one again in a day.
+        await database.deleteFrom('sessions').where('id_hash', '=', sha256(id)).execute()
+        return undefined
+      }
       if (!row || (request.account !== undefined && request.account !== row.account)) return undefined
       return { account: row.account, kind: row.kind, expiresAt: row.expires_at }
     },
 
     async begin(request, { account, kind }, taken) {
+      // Before anything else: where it fails, no session begins that nobody learns of.
+      if (!isStillAhead(nextSweep, { now: now(), longest: sweepEvery })) {
+        nextSweep = now() + sweepEvery
+        await database
+          .deleteFrom('sessions')
+          .where((row) => row.or([row('expires_at', '<=', now()), row('expires_at', '>', latest())]))
+          .execute()
+      }
       const former = await idOf(request)
       const id = newId()
       const session: Session = { account, kind, expiresAt: now() + sessionLifetime }
@@ -91,10 +107,6 @@ export function createSessions(options: {
         return true
       })
       if (!isBegun) return undefined
-      if (now() - sweptAt >= sweepEvery) {
-        sweptAt = now()
-        await database.deleteFrom('sessions').where('expires_at', '<=', now()).execute()
-      }
       const { frame } = request
       return {
         session,

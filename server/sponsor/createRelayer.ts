@@ -3,6 +3,7 @@ import type { LocalAccount } from 'viem'
 import type { ChainReader } from '../../src/chain/createChainReader.ts'
 import { pause as restFor } from '../../src/chain/pause.ts'
 import { EverclaimError } from '../../src/errors.ts'
+import { isStillAhead } from '../clock/isStillAhead.ts'
 import type { Database } from '../database/openDatabase.ts'
 import type { ApiLog } from '../observe/createLog.ts'
 import type { ApiMetrics } from '../observe/createMetrics.ts'
@@ -141,7 +142,8 @@ function withoutRepeats(log: ApiLog, now: () => number): ApiLog {
     ...log,
     info(what, facts = {}) {
       const key = JSON.stringify([what, facts])
-      if (now() - (logged.get(key) ?? Number.NEGATIVE_INFINITY) < 60_000) return
+      const again = (logged.get(key) ?? Number.NEGATIVE_INFINITY) + 60_000
+      if (isStillAhead(again, { now: now(), longest: 60_000 })) return
       if (logged.size > 1_000) logged.clear()
       logged.set(key, now())
       log.info(what, facts)

@@ -33,7 +33,7 @@ import { hashColumns } from '../limits/hashColumns.ts'
 import { expectedWorst, gasOfClaim, leftOf, type Reckoned, unprovenShare } from './budget.ts'
 import { checkControl } from './checkControl.ts'
 import type { SponsoredClaimRow } from './claimOf.ts'
-import { lockBudget, readBudget, readStopped } from './relayerLedger.ts'
+import { isAtWork, lockBudget, readBudget, readStopped } from './relayerLedger.ts'
 import type { SponsoredCampaign, SponsorSettings } from './sponsorSettings.ts'
 
 export type SponsorHandlers = Pick<
@@ -598,12 +598,9 @@ const plural = (count: number, what: string) => (count === 1 ? `1 ${what}` : `${
 
 /** Relayers that have not been at work for a minute say nothing: claims wait for one. */
 async function isEveryRelayerShort(database: Database, now: number): Promise<boolean> {
-  const rows = await database
-    .selectFrom('relayers')
-    .select('is_short')
-    .where('lease_until', '>', now - 60_000)
-    .execute()
-  return rows.length > 0 && rows.every(({ is_short }) => is_short === 1)
+  const rows = await database.selectFrom('relayers').select(['is_short', 'lease_until']).execute()
+  const working = rows.filter(({ lease_until }) => isAtWork(lease_until, now))
+  return working.length > 0 && working.every(({ is_short }) => is_short === 1)
 }
 
 const lower = (address: Address) => address.toLowerCase() as Address

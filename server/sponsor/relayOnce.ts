@@ -12,6 +12,7 @@ import { quantitySchema, type Receipt } from '../../src/chain/rpcSchemas.ts'
 import { sendSigned } from '../../src/chain/sendSigned.ts'
 import type { RoundClaim } from '../../src/chain/series/claimCallsOf.ts'
 import * as v from '../../src/schema/v.ts'
+import { isStillAhead } from '../clock/isStillAhead.ts'
 import type { Database } from '../database/openDatabase.ts'
 import type { ApiLog } from '../observe/createLog.ts'
 import { expectedWorst, gasOfClaim, leftOf, mostGasOf } from './budget.ts'
@@ -264,7 +265,7 @@ async function handOut(work: Work, books: readonly RelayedNonces[]): Promise<voi
   for (const { nonce, versions } of books) {
     const [{ hash, raw }] = versions
     const { at, gap } = resends.get(hash) ?? { at: 0, gap: settings.resendAfter }
-    if (nonce < sight.count || now() < at) continue
+    if (nonce < sight.count || isStillAhead(at, { now: now(), longest: longestResend })) continue
     const outcome = await sendSigned(reader, raw)
     resends.set(hash, { at: now() + gap, gap: Math.min(gap * 2, longestResend) })
     if (outcome !== 'known' && outcome !== 'sent')
@@ -291,8 +292,10 @@ async function replaceStuck(work: Work, books: readonly RelayedNonces[]): Promis
   const book = books.find(({ nonce }) => nonce >= sight.count)
   if (!book) return false
   const [newest] = book.versions
+  const { stuckAfter } = settings
   const isStuck =
-    now() - newest.createdAt >= settings.stuckAfter || newest.maxFeePerGas < sight.prices.baseFee
+    !isStillAhead(newest.createdAt + stuckAfter, { now: now(), longest: stuckAfter }) ||
+    newest.maxFeePerGas < sight.prices.baseFee
   if (!isStuck) return false
   const { nonce } = book
   const fees = raisedFees(newest, sight.prices, settings.feeCap)

@@ -4,6 +4,7 @@ import type { Fees } from '../../src/chain/fees.ts'
 import { EverclaimError } from '../../src/errors.ts'
 import { asWritten, lowerHexText } from '../../src/hex/hexText.ts'
 import * as v from '../../src/schema/v.ts'
+import { isStillAhead, mostSkew } from '../clock/isStillAhead.ts'
 import type { Database } from '../database/openDatabase.ts'
 import type { RelayedNonceStatus, Tables } from '../database/tables.ts'
 import { type Budget, charge, reopen, settle } from './budget.ts'
@@ -63,7 +64,10 @@ export type RelayedNonces = {
 
 const hex = v.pipe(lowerHexText(), v.transform(asWritten))
 
-/** Takes a signer for this process until `now + leaseFor`, unless another one has it. */
+/**
+ * Takes a signer for this process until `now + leaseFor`, unless another one has it: not one whose clock was
+ * put back since. Even two at once would pay nothing twice (`ours`, below).
+ */
 export async function acquireSigner(
   database: Database,
   options: { signer: Address; holder: string; now: number; leaseFor: number },
@@ -79,7 +83,13 @@ export async function acquireSigner(
       .updateTable('relayers')
       .set((row) => ({ holder, lease_until: now + leaseFor, revision: row('revision', '+', 1) }))
       .where('signer', '=', signer)
-      .where((row) => row.or([row('holder', '=', holder), row('lease_until', '<', now)]))
+      .where((row) =>
+        row.or([
+          row('holder', '=', holder),
+          row('lease_until', '<', now),
+          row('lease_until', '>', now + leaseFor + mostSkew),
+        ]),
+      )
       .returning('revision')
       .executeTakeFirst()
   })
@@ -92,7 +102,7 @@ export async function acquireSigner(
  * @throws NotOursError
  */
 export async function renewSigner(database: Database, hold: SignerLease, now: number): Promise<void> {
-  if (now < hold.leaseUntil - (hold.leaseFor * 3) / 4) return
+  if (isStillAhead(hold.leaseUntil - (hold.leaseFor * 3) / 4, { now, longest: hold.leaseFor / 4 })) return
   const { signer, holder, revision, leaseFor } = hold
   const { numUpdatedRows } = await database
     .updateTable('relayers')
@@ -104,6 +114,10 @@ export async function renewSigner(database: Database, hold: SignerLease, now: nu
   if (numUpdatedRows !== 1n) throw new LeaseLostError()
   hold.leaseUntil = now + leaseFor
 }
+
+/** Whether a process has been at work with a signer within the last minute, by its lease. */
+export const isAtWork = (leaseUntil: number, now: number): boolean =>
+  isStillAhead(leaseUntil + 60_000, { now, longest: 120_000 })
 
 /** Lets others have it at once. */
 export async function leaveSigner(

@@ -10,7 +10,7 @@ import type { ApiLog } from '../observe/createLog.ts'
 import type { Sessions } from '../signIn/createSessions.ts'
 import { operatorOf } from '../signIn/operatorOf.ts'
 import { unprovenShare } from './budget.ts'
-import { readBudget, steerBudget } from './relayerLedger.ts'
+import { isAtWork, readBudget, steerBudget } from './relayerLedger.ts'
 import type { SponsorSettings } from './sponsorSettings.ts'
 
 const day = 86_400_000
@@ -108,7 +108,7 @@ export function sponsorBudgetHandlers(options: {
       account,
       balance: balance === undefined ? null : String(balance),
       isShort: row?.is_short === 1,
-      isAtWork: row !== undefined && row.lease_until > now() - 60_000,
+      isAtWork: row !== undefined && isAtWork(row.lease_until, now()),
     }
   }
 

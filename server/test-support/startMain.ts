@@ -16,14 +16,19 @@ export type MainProcess = {
  *
  * @param bundle of `bundleProgram('main.ts')`, where it matters what it does, and not how it starts
  * @param args what is behind `--`
+ * @param mostFileBytes beyond which the system lets it write no file: its disk is full
  */
 export function startMain(
   environment: Readonly<Record<string, string>>,
   bundle?: string,
   args: readonly string[] = [],
+  mostFileBytes?: number,
 ): MainProcess {
   const program = bundle === undefined ? ['--import', 'tsx', 'server/main.ts'] : [bundle]
-  const child = spawn(process.execPath, [...program, ...args], {
+  const within =
+    mostFileBytes === undefined ? [] : ['sh', '-c', `ulimit -f ${mostFileBytes / 512}; exec "$0" "$@"`]
+  const [command = '', ...all] = [...within, process.execPath, ...program, ...args]
+  const child = spawn(command, all, {
     env: { NODE_ENV: 'production', PATH: process.env.PATH ?? '', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -46,6 +46,8 @@ export const problemCodes = [
   'no-contract',
   'upload-unknown',
   'storage-full',
+  // Of anything that is to be kept.
+  'cannot-save',
   // Too much at once.
   'too-many-requests',
   'overloaded',

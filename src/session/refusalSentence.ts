@@ -7,6 +7,7 @@ const wrongClock = message('The signed message was not accepted. Check your devi
 const startAgain = message('This sign-in was not accepted. Start again.')
 const tooBusy = message('Too many requests right now. Try again shortly.')
 const changed = message('It has changed since you opened it. Nothing was saved. Look at it again.')
+const atFault = message('This site’s API has a fault.')
 const elsewhere = message('This site doesn’t take this package. Publish it on another host.')
 
 /** What a page's reader needs to know of a code. Several mean the same to them. */
@@ -43,9 +44,10 @@ const sentences: Readonly<Record<ProblemCode, string>> = {
   'no-contract': message('The chain doesn’t have the contract of this package. It was not kept.'),
   'upload-unknown': message('This upload is missing, incomplete or too old. Start again.'),
   'storage-full': elsewhere,
+  'cannot-save': atFault,
   'too-many-requests': tooBusy,
   overloaded: tooBusy,
-  internal: message('This site’s API has a fault.'),
+  internal: atFault,
 }
 
 /** Where the reason changes what to do, by code and reason. */
