@@ -13,4 +13,5 @@ export const decisionFiles = {
   'src/chain/settleAnswers.ts': ['src/chain/settleAnswers.test.ts'],
   'src/campaign/parseRecipientList.ts': ['src/campaign/parseRecipientList.test.ts'],
   'server/sponsor/budget.ts': ['server/sponsor/budget.test.ts'],
+  'src/claim/safeClaim/createClaimEnds.ts': ['src/claim/safeClaim/createClaimEnds.test.ts'],
 } as const satisfies Readonly<Record<string, readonly string[]>>
