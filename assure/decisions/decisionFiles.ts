@@ -14,4 +14,12 @@ export const decisionFiles = {
   'src/campaign/parseRecipientList.ts': ['src/campaign/parseRecipientList.test.ts'],
   'server/sponsor/budget.ts': ['server/sponsor/budget.test.ts'],
   'src/claim/safeClaim/createClaimEnds.ts': ['src/claim/safeClaim/createClaimEnds.test.ts'],
+  'src/operator/deploy/deployJournal.ts': ['src/operator/deploy/deployJournal.test.ts'],
+  'src/operator/deploy/openEntries.ts': ['src/operator/deploy/deployJournal.test.ts'],
+  'src/operator/deploy/settleEntry.ts': ['src/operator/deploy/settleEntry.test.ts'],
+  'server/signIn/sealedCookie.ts': ['server/signIn/sealedCookie.test.ts'],
+  'server/signIn/refusalOf.ts': ['server/signIn/refusalOf.test.ts'],
+  'server/signIn/operatorOf.ts': ['server/signIn/operatorOf.test.ts'],
+  'server/sponsor/claimOf.ts': ['server/sponsor/claimOf.test.ts'],
+  'src/multisig/sign/maySign.ts': ['src/multisig/sign/maySign.test.ts'],
 } as const satisfies Readonly<Record<string, readonly string[]>>
