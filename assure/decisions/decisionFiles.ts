@@ -22,4 +22,5 @@ export const decisionFiles = {
   'server/signIn/operatorOf.ts': ['server/signIn/operatorOf.test.ts'],
   'server/sponsor/claimOf.ts': ['server/sponsor/claimOf.test.ts'],
   'src/multisig/sign/maySign.ts': ['src/multisig/sign/maySign.test.ts'],
+  'src/claim/trustStatuses.ts': ['src/claim/trustChecks.test.ts'],
 } as const satisfies Readonly<Record<string, readonly string[]>>
