@@ -50,6 +50,8 @@ it('takes no id of another form, and is forgotten by the same name', async () =>
 it.each([
   ['a field too many', { use: 'session', frame: null, id: 'ab'.repeat(32), account: '0x12' }],
   ['a field too few', { use: 'session', id: 'ab'.repeat(32) }],
+  ['an id with a digit too many', { use: 'session', frame: null, id: `${'ab'.repeat(32)}0` }],
+  ['an id with something before it', { use: 'session', frame: null, id: `-${'ab'.repeat(32)}` }],
   ['a list', ['session', null, 'ab'.repeat(32)]],
   ['a text', 'ab'.repeat(32)],
   ['nothing', null],
@@ -62,4 +64,22 @@ it.each([
 it('seals the same id never twice alike', async () => {
   const id = newId()
   expect((await seal('session', undefined, id)).value).not.toBe((await seal('session', undefined, id)).value)
+})
+
+it('takes no seal that something was written to, nor one that no frame of ours is long enough for', async () => {
+  const asked = { use: 'session', frame: undefined, secret } as const
+  const { name, value, id } = await seal('session', undefined)
+  for (const changed of [`${value}0`, `${value}; a=b`, `x${value}`])
+    expect(await unsealedId({ [name]: changed }, asked)).toBeUndefined()
+  expect(await unsealedId({ [name]: value }, asked)).toBe(id)
+  const frame = `https://${'a'.repeat(700)}.example`
+  const long = await seal('session', frame)
+  expect(long.value.length).toBeGreaterThan(1_000)
+  expect(await unsealedId({ [long.name]: long.value }, { ...asked, frame })).toBeUndefined()
+})
+
+it('has ids of 256 bits, never the same twice', () => {
+  const ids = Array.from({ length: 10 }, newId)
+  for (const id of ids) expect(id).toMatch(/^[0-9a-f]{64}$/)
+  expect(new Set(ids).size).toBe(10)
 })

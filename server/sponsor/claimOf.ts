@@ -10,7 +10,9 @@ export type SponsoredClaimRow = Selectable<SponsoredClaimTable>
 export type TakenClaim = ProvenAllocation & { readonly paidBefore?: bigint | undefined }
 
 /** A row as the contract takes it. */
-export function claimOf(row: SponsoredClaimRow): TakenClaim {
+export function claimOf(
+  row: Pick<SponsoredClaimRow, 'paid_before' | 'claim_index' | 'account' | 'amount' | 'proof'>,
+): TakenClaim {
   return {
     paidBefore: row.paid_before === null ? undefined : BigInt(row.paid_before),
     index: BigInt(row.claim_index),

@@ -7,7 +7,12 @@ import { trustChecks } from './trustChecks.ts'
 
 const receiver = '0x00000000000000000000000000000000000000ee'
 const token = '0x00000000000000000000000000000000000000cc'
-const named = { address: token, symbol: 'SPR', name: 'Spring', decimals: 18 } as const
+const named: VerifiedPackage['manifest']['token'] = {
+  address: token,
+  symbol: 'SPR',
+  name: 'Spring',
+  decimals: 18,
+}
 const root = keccak256('0x01')
 
 const pkgOf = (token: VerifiedPackage['manifest']['token']): VerifiedPackage => ({
@@ -102,5 +107,123 @@ describe('token', () => {
     expect(checks.find(({ id }) => id === 'token')?.text).toBe(
       'The package calls it SPR with 18 decimals, the token itself SPR with 6 decimals.',
     )
+  })
+})
+
+test('by the answer of one node of several, what holds is not passed, and what does not has failed', () => {
+  const one = { ...facts, agreement: { agreed: 1, configured: 2 } }
+  expect(statusOf('code', { facts: one })).toBe('one-node')
+  expect(statusOf('token', { facts: one })).toBe('one-node')
+  expect(statusOf('code', { facts: { ...one, codeMatches: false } })).toBe('failed')
+  expect(statusOf('token', { facts: { ...one, token: { ...named, symbol: 'SPRING' } } })).toBe('failed')
+  expect(statusOf('token', { facts: { ...one, token: undefined } })).toBe('could-not-check')
+  // Where only one is configured, nobody else was to answer.
+  const alone = { ...facts, agreement: { agreed: 1, configured: 1 } }
+  expect(statusOf('code', { facts: alone })).toBe('passed')
+  expect(statusOf('token', { facts: alone })).toBe('passed')
+})
+
+describe('what is said', () => {
+  const saidOf = (id: string, input: Partial<Parameters<typeof trustChecks>[0]> = {}) => {
+    const found = trustChecks({ pkg, facts, factsError: undefined, ...input }).find(
+      (check) => check.id === id,
+    )
+    return found && { title: found.title, text: found.text, value: found.value }
+  }
+
+  test('each check says what was compared, and with which value anybody can repeat it', () => {
+    expect(saidOf('address')).toEqual({
+      title: 'Contract address matches this campaign',
+      text: 'The address is computed from the token, the dates, the receivers and the whole list. We computed it here.',
+      value: '0x00000000000000000000000000000000000000d1',
+    })
+    expect(saidOf('code')).toEqual({
+      title: 'Contract code matches the published code',
+      text: 'We compared every byte at that address with the code of this release.',
+      value: keccak256('0x03'),
+    })
+    expect(saidOf('token')).toEqual({
+      title: 'Token matches: SPR, 18 decimals',
+      text: 'Both call it SPR with 18 decimals.',
+      value: token,
+    })
+    expect(saidOf('root')).toEqual({
+      title: 'Recipient list matches the contract',
+      text: 'The top layer of the list’s Merkle tree gives this root, and the contract’s address contains that layer.',
+      value: root,
+    })
+    expect(saidOf('package')).toEqual({
+      title: 'Campaign files match the contract',
+      text: 'The address above contains the hash of these files. Other files would need another address.',
+      value: keccak256('0x02'),
+    })
+  })
+
+  test('over time, the schedule is in the address too', () => {
+    const manifest = { ...pkg.manifest, schedule: { cliff: 0, duration: 10, tranches: 2 } }
+    expect(saidOf('address', { pkg: { ...pkg, manifest } })?.text).toBe(
+      'The address is computed from the token, the dates, the schedule, the receivers and the whole list. We computed it here.',
+    )
+  })
+
+  test('before the chain was read there is no hash of its code; ETH has no address', () => {
+    expect(saidOf('code', { facts: undefined })?.value).toBeUndefined()
+    const ether = { address: zeroAddress, symbol: 'ETH', name: 'Ether', decimals: 18 } as const
+    expect(saidOf('token', { pkg: pkgOf(ether), facts: { ...facts, token: ether } })?.value).toBeUndefined()
+  })
+
+  const onChain = (change: Partial<typeof named>) => ({ facts: { ...facts, token: { ...named, ...change } } })
+  const cases: readonly [string, Partial<Parameters<typeof trustChecks>[0]>, string, string][] = [
+    [
+      'not read yet',
+      { facts: undefined },
+      'Token: SPR, 18 decimals',
+      'The package calls it SPR with 18 decimals. That is compared with the name that the token reports.',
+    ],
+    [
+      'that said nothing',
+      { facts: { ...facts, token: undefined } },
+      'Token: SPR, 18 decimals',
+      'The package calls it SPR with 18 decimals. The token itself did not say.',
+    ],
+    [
+      'compared with one node',
+      { facts: { ...facts, agreement: { agreed: 1, configured: 2 } } },
+      'Token matches: SPR, 18 decimals',
+      'Both call it SPR with 18 decimals.',
+    ],
+    [
+      'without a symbol',
+      onChain({ symbol: '' }),
+      'Token: SPR, 18 decimals',
+      'The package calls it SPR with 18 decimals, the token itself no symbol with 18 decimals.',
+    ],
+    [
+      'of one decimal, without a symbol',
+      onChain({ symbol: '', decimals: 1 }),
+      'Token differs from this campaign’s',
+      'The package calls it SPR with 18 decimals, the token itself no symbol with 1 decimal.',
+    ],
+    [
+      'of one decimal',
+      onChain({ decimals: 1 }),
+      'Token differs from this campaign’s',
+      'The package calls it SPR with 18 decimals, the token itself SPR with 1 decimal.',
+    ],
+    [
+      'of one decimal in both',
+      { pkg: pkgOf({ ...named, decimals: 1 }), ...onChain({ decimals: 1 }) },
+      'Token matches: SPR, 1 decimal',
+      'Both call it SPR with 1 decimal.',
+    ],
+    [
+      'of one decimal, not read yet',
+      { pkg: pkgOf({ ...named, decimals: 1 }), facts: undefined },
+      'Token: SPR, 1 decimal',
+      'The package calls it SPR with 1 decimal. That is compared with the name that the token reports.',
+    ],
+  ]
+  test.each(cases)('of a token %s', (_, input, title, text) => {
+    expect(saidOf('token', input)).toMatchObject({ title, text })
   })
 })

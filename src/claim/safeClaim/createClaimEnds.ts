@@ -46,7 +46,7 @@ export function createClaimEnds(
     const { safeTxHash, transaction } = proposal
     const known = ends.get(safeTxHash)
     if (chain.status !== 'read') {
-      if (known && known.end.status !== 'waiting') return known.end
+      if (known) return known.end
       return chain.status === 'could-not-check'
         ? { status: 'could-not-check', error: chain.error }
         : { status: 'waiting' }
@@ -68,8 +68,11 @@ export function createClaimEnds(
       transactionHash: known?.end.status === 'executed' ? known.end.transactionHash : paidIn,
       seenAtBlock: stored.find((each) => each.proposal.safeTxHash === safeTxHash)?.seenAtBlock,
     })
-    // The nonce was used a moment ago, and is free again.
-    if (end.status === 'waiting') return end
+    // The nonce was used a moment ago, and is free again: what ended then has not.
+    if (end.status === 'waiting') {
+      ends.delete(safeTxHash)
+      return end
+    }
     // What was proven stays said while nobody answers.
     if (end.status === 'could-not-check' && known) return known.end
     const since = known?.end.status === end.status ? known.since : block
@@ -83,7 +86,11 @@ export function createClaimEnds(
  * `since`: the block at which it was first read so. `looks`: how often it was taken for granted since it was
  * read last.
  */
-type ReadEnd = { readonly end: ClaimEnd; readonly since: number; looks: number }
+type ReadEnd = {
+  readonly end: Exclude<ClaimEnd, { status: 'waiting' }>
+  readonly since: number
+  looks: number
+}
 
 /** Blocks since it ended so, as far as is known. */
 const ageOf = ({ end, since }: ReadEnd, block: number): number =>
@@ -99,7 +106,6 @@ function isWorthReading(known: ReadEnd, block: number): boolean {
       return ageOf(known, block) < settledAfter
     case 'used':
       return looks >= looksBetweenSearches
-    case 'waiting':
     case 'could-not-check':
       return true
   }

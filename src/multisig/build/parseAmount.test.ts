@@ -114,3 +114,40 @@ test.each([
   speak(language)
   expect(reasonOf(typed)).toBe(sentence)
 })
+
+describe('in English, what is typed is an amount or says why it is none', () => {
+  const parsed = (text: string, { decimals = 2, balance }: { decimals?: number; balance?: bigint } = {}) =>
+    parseAmount(text, { symbol: 'EVER', decimals, balance })
+  const unusable = (reason: string) => ({ status: 'unusable', reason })
+  const amount = (units: bigint, warning?: string) => ({ status: 'amount', amount: units, warning })
+
+  test('nothing is typed', () => {
+    for (const text of ['', ' ', '\n\t']) expect(parsed(text)).toEqual({ status: 'empty' })
+  })
+
+  test('no amount of any token', () => {
+    expect(parsed(' -1')).toEqual(unusable('An amount cannot be below zero.'))
+    for (const text of ['0', '0.00', '.0'])
+      expect(parsed(text)).toEqual(unusable('Enter an amount above zero.'))
+    const tooMany = unusable('No token has that many units.')
+    expect(parsed((2n ** 256n).toString(), { decimals: 0 })).toEqual(tooMany)
+    expect(parsed((2n ** 256n - 1n).toString(), { decimals: 0 })).toEqual(amount(2n ** 256n - 1n))
+    expect(parsed('5x')).toMatchObject({ status: 'unusable' })
+  })
+
+  test('finer than the token is, where zeros at the end make nothing finer', () => {
+    expect(parsed('1.234')).toEqual(unusable('EVER has 2 decimals; this has 3.'))
+    expect(parsed('1.5', { decimals: 0 })).toEqual(unusable('EVER has no decimals: write a whole number.'))
+    expect(parsed('1.2300')).toEqual(amount(123n))
+    expect(parsed('1.03')).toEqual(amount(103n))
+    expect(parsed(' 1.0 ', { decimals: 0 })).toEqual(amount(1n))
+    expect(parsed('1.20304', { decimals: 4 })).toEqual(unusable('EVER has 4 decimals; this has 5.'))
+  })
+
+  test('more than the Safe has can be proposed, with a warning', () => {
+    expect(parsed('1.23', { balance: 123n })).toEqual(amount(123n))
+    expect(parsed('1.23', { balance: 122n })).toEqual(amount(123n, 'The Safe has 1.22 EVER, which is less.'))
+    expect(parsed('1.23', { balance: 0n })).toEqual(amount(123n, 'The Safe has 0 EVER, which is less.'))
+    expect(parsed('1.23')).toEqual(amount(123n))
+  })
+})

@@ -6,10 +6,11 @@ import { runs } from '../../../scripts/test-support/runs.ts'
 import type { SafeTransaction } from '../../chain/hashSafeTransaction.ts'
 import type { TransactionDetails } from '../../safe/service/wire/transactions.ts'
 import { draftRejection, draftTransaction, etherTransfer, tokenTransfer } from '../build/draftTransaction.ts'
+import { signMessageLibraries } from '../build/knownContracts.ts'
 import { encodeMultiSend } from '../build/multiSend.ts'
 import { chainId, detailsOf } from '../test-support/startSafes.ts'
 import { provenSignatures } from './checkConfirmation.ts'
-import { checkTransaction, signedTransaction } from './checkTransaction.ts'
+import { checkTransaction, isRejectionOf, signedTransaction } from './checkTransaction.ts'
 
 const { olga, otto, omar, dan, ada } = demoAccounts
 const safe = {
@@ -264,4 +265,184 @@ test('guard: the bytes of a queue’s row are those of the hash in its id, or th
   expect(read({ ...details, txData: null })).toBeUndefined()
   // An id without a hash proves nothing.
   expect(read(details, 'module_1')).toBeUndefined()
+})
+
+describe('error: what a service shows instead is said, with what it shows', () => {
+  const contradiction = async (shown: TransactionDetails, asked?: string) => {
+    const checked = await check(shown, asked)
+    return checked.status === 'contradicted' ? { fault: checked.fault, facts: checked.facts } : checked
+  }
+  const hash = () => multisigOf(details).safeTxHash
+
+  test('another Safe', async () => {
+    expect(await contradiction({ ...details, safeAddress: dan.address })).toEqual({
+      fault: 'The wallet service answers with a transaction of another Safe.',
+      facts: [`Safe: ${dan.address}`],
+    })
+  })
+
+  test('another kind of transaction, and another one of that kind', async () => {
+    const module = { ...details, txId: 'module_a', detailedExecutionInfo: null }
+    expect(await contradiction(module, hash())).toEqual({
+      fault: 'The wallet service answers with another kind of transaction.',
+      facts: [],
+    })
+    expect(await contradiction(module, 'module_b')).toEqual({
+      fault: 'The wallet service answers with another transaction.',
+      facts: [],
+    })
+    // The id is not written in one way.
+    expect(await contradiction(module, 'MODULE_a')).toMatchObject({ status: 'not-signed' })
+  })
+
+  test('nothing that could be hashed', async () => {
+    expect(await contradiction({ ...details, txData: null })).toEqual({
+      fault: 'The wallet service does not say what this transaction does, so it cannot be checked.',
+      facts: [],
+    })
+  })
+
+  test('something else than was asked for, and than the owners sign', async () => {
+    const lie = await detailsOf(safe, { ...transaction, to: ada.address }, [])
+    expect(await contradiction(lie, hash().toUpperCase().replace('0X', '0x'))).toEqual({
+      fault: 'What the wallet service shows is not the transaction that was asked for. Do not sign it.',
+      facts: [`Asked for: ${hash()}`, `Shown: ${multisigOf(lie).safeTxHash}`],
+    })
+    expect(await contradiction({ ...lie, detailedExecutionInfo: multisigOf(details) }, 'x')).toEqual({
+      fault:
+        'The wallet service shows something else than the owners sign: the hashes differ. Do not sign it.',
+      facts: [`By the service: ${hash()}`, `Of what it shows: ${multisigOf(lie).safeTxHash}`],
+    })
+  })
+
+  test('another id, where that of what was asked for names no hash', async () => {
+    const named = { ...details, txId: 'transfer_a' }
+    expect(await contradiction(named, 'transfer_b')).toEqual({
+      fault: 'The wallet service answers with another transaction.',
+      facts: [],
+    })
+    expect(await contradiction(named, 'Transfer_a')).toMatchObject({ status: 'sound' })
+    // Such an id is none with a hash in it.
+    for (const asked of [`${details.txId}0`, `x${details.txId}`])
+      expect(await contradiction({ ...details, txId: asked }, asked)).toMatchObject({ status: 'sound' })
+  })
+})
+
+test('default: what the service claims is kept apart, and what it does not claim is null', async () => {
+  const claims = {
+    status: 'SUCCESS',
+    confirmationsRequired: 2,
+    confirmationsSubmitted: 2,
+    transactionHash: multisigOf(details).safeTxHash,
+    executedAt: 7,
+    submittedAt: 1_800_000_000_000,
+    proposer: dan.address,
+  }
+  const shown: TransactionDetails = {
+    ...withInfo({ proposer: { value: dan.address } }),
+    txStatus: 'SUCCESS',
+    txHash: claims.transactionHash,
+    executedAt: 7,
+  }
+  expect(await check(shown)).toMatchObject({ safe: safe.address, claims })
+  const module = { ...details, txId: 'module_1', detailedExecutionInfo: null }
+  expect(await check(module, 'module_1')).toEqual({
+    safe: safe.address,
+    status: 'not-signed',
+    claims: {
+      status: 'AWAITING_EXECUTION',
+      confirmationsRequired: null,
+      confirmationsSubmitted: null,
+      transactionHash: null,
+      executedAt: null,
+      submittedAt: null,
+      proposer: null,
+    },
+  })
+})
+
+test('default: what is not named is nothing: no value, no data, no signature, no time of it', async () => {
+  const empty = { ...draftRejection(safe.address, 3), value: 0n, data: '0x' as const }
+  const shown = await detailsOf(safe, empty, [])
+  if (!shown.txData) throw new Error('no data')
+  const bare: TransactionDetails = {
+    ...shown,
+    txData: { ...shown.txData, value: undefined, hexData: undefined },
+    detailedExecutionInfo: { ...multisigOf(shown), confirmations: [{ signer: { value: olga.address } }] },
+  }
+  expect(await check(bare, shown.txId)).toMatchObject({
+    status: 'sound',
+    transaction: { value: 0n, data: '0x' },
+    confirmations: [{ owner: olga.address, signature: null, submittedAt: null, status: 'could-not-check' }],
+  })
+  const { confirmations } = multisigOf(details)
+  expect(await check(details)).toMatchObject({
+    confirmations: confirmations.map(({ signer, signature }) => ({
+      owner: signer.value,
+      signature,
+      submittedAt: 1_800_000_000_000,
+    })),
+  })
+})
+
+test('default: a rejection is an empty call to the Safe itself, and nothing besides', () => {
+  const rejection = draftRejection(safe.address, 3)
+  expect(isRejectionOf(safe.address, rejection)).toBe(true)
+  for (const change of [
+    { to: dan.address },
+    { value: 1n },
+    { data: '0x00' },
+    { operation: 1 },
+    { gasPrice: 1n },
+  ] as const)
+    expect(isRejectionOf(safe.address, { ...rejection, ...change })).toBe(false)
+})
+
+test('error: a Safe that is too old says so', async () => {
+  expect(await check(details, details.txId, { ...safe, version: '1.1.1' })).toMatchObject({
+    status: 'unsupported',
+    reason: 'This Safe is of version 1.1.1. You can sign here from 1.3.0 on. Viewing works.',
+  })
+})
+
+describe('behavior: what a Safe pays for its execution, and to whom', () => {
+  const none: Address = '0x0000000000000000000000000000000000000000'
+  test.each([
+    [none, none, 'The Safe pays for its execution. At least 2 ETH goes to the account that executes it.'],
+    [none, dan.address, `The Safe pays for its execution. At least 2 ETH goes to ${dan.address}.`],
+    [
+      token,
+      none,
+      `The Safe pays for its execution. A token (${token}) goes to the account that executes it, at least 2000000000000000000 base units of it.`,
+    ],
+    [
+      token,
+      dan.address,
+      `The Safe pays for its execution. A token (${token}) goes to ${dan.address}, at least 2000000000000000000 base units of it.`,
+    ],
+  ])('of %s to %s', async (gasToken, refundReceiver, sentence) => {
+    const paying = { ...transaction, baseGas: 2n, gasPrice: parseEther('1'), gasToken, refundReceiver }
+    const shown = await detailsOf(safe, paying, [])
+    const checked = await check(shown, shown.txId)
+    expect(checked.status === 'sound' && checked.warnings).toEqual([sentence])
+  })
+})
+
+test('behavior: Safe’s own library for messages is no foreign code, alone and in a batch', async () => {
+  const library = signMessageLibraries[0]?.address
+  if (!library) throw new Error('no library')
+  const signing = { operation: 1, to: library, value: 0n, data: '0x85a5affe' } as const
+  const multiSend = '0x38869bf66a61cF6bDB996A6aE40D5853Fd43B526'
+  const foreign = { ...signing, to: dan.address }
+  const warnings = async (change: Partial<SafeTransaction>) => {
+    const shown = await detailsOf(safe, { ...transaction, value: 0n, ...change }, [])
+    const checked = await check(shown, shown.txId)
+    return checked.status === 'sound' ? checked.warnings.length : checked
+  }
+  expect(await warnings(signing)).toBe(0)
+  const batch = (...calls: Parameters<typeof encodeMultiSend>[0]) =>
+    warnings({ operation: 1, to: multiSend, data: encodeMultiSend(calls) })
+  const plain = { operation: 0, to: dan.address, value: 1n, data: '0x' } as const
+  expect(await batch(plain, signing)).toBe(0)
+  expect(await batch(plain, signing, foreign)).toBe(1)
 })
