@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.30;
 
+import { ICampaign } from "../../src/interfaces/ICampaign.sol";
 import { BlastTest } from "../base/BlastTest.sol";
 import { Allocation, Model } from "./Model.sol";
 
@@ -26,6 +27,8 @@ interface IBooks {
 abstract contract CampaignInvariants is BlastTest {
     IBooks internal books;
     Model internal model;
+    /// @dev Of the same token and the same list, and nobody does anything to it.
+    ICampaign internal bystander;
     bytes32 internal _identity;
     address[] internal _spenders;
 
@@ -33,7 +36,7 @@ abstract contract CampaignInvariants is BlastTest {
 
     function makeHandler(Allocation[] memory allocations, uint256[] memory keys) internal virtual returns (address);
 
-    function afterDeployment() internal virtual { }
+    function afterDeployment(address campaign) internal virtual { }
 
     /// @dev What the kind of campaign keeps of its payments.
     function checkPayments() internal view virtual;
@@ -47,7 +50,7 @@ abstract contract CampaignInvariants is BlastTest {
         // Time for a few calls before the claims open.
         vm.warp(START - 100);
         distributor = deployCancellable(model.asset());
-        afterDeployment();
+        afterDeployment(address(distributor));
         model.fund(address(distributor), totalAmount());
         Allocation[] memory allocations = new Allocation[](COUNT);
         uint256[] memory keys = new uint256[](COUNT);
@@ -56,6 +59,9 @@ abstract contract CampaignInvariants is BlastTest {
             keys[i] = keyAt(i);
         }
         books = IBooks(makeHandler(allocations, keys));
+        bystander = deployCancellable(model.asset());
+        afterDeployment(address(bystander));
+        model.fundAnother(address(bystander), totalAmount());
         _identity = identity();
         _spenders = [address(books), address(this), SWEEP_RECEIVER, YIELD_RECEIVER, address(distributor)];
     }
@@ -70,6 +76,7 @@ abstract contract CampaignInvariants is BlastTest {
         checkConservation();
         assertTrue(distributor.isCancelled() == books.isCancelled(), "the flag says whether");
         assertFalse(model.hasAllowance(address(distributor), _spenders), "allowance");
+        assertGe(model.balance(address(bystander)), totalAmount(), "another campaign keeps what it has");
         if (books.faults() != 0) nameFaults();
         checkPayments();
     }
@@ -110,6 +117,9 @@ abstract contract CampaignInvariants is BlastTest {
     /// @dev What takes longer to look at, at the end of each game.
     function afterInvariant() external {
         assertEq(identity(), _identity, "the same campaign");
+        if (!model.isGrowing()) {
+            assertEq(model.balance(address(bystander)), totalAmount(), "and gets nothing of another's");
+        }
         checkEachPayment();
         if (model.isObedient() && vm.getBlockTimestamp() < END) payEverybody();
     }
