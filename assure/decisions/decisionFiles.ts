@@ -33,4 +33,6 @@ export const decisionFiles = {
   'src/multisig/collected/checkCollected.ts': ['src/multisig/collected/checkCollected.facts.test.ts'],
   'src/multisig/build/lookAlike.ts': ['src/multisig/build/lookAlike.test.ts'],
   'server/sponsor/readRefund.ts': ['server/sponsor/readRefund.facts.test.ts'],
+  'src/session/signInMessage.ts': ['src/session/signInMessage.test.ts'],
+  'src/multisig/build/parseAmount.ts': ['src/multisig/build/parseAmount.test.ts'],
 } as const satisfies Readonly<Record<string, readonly string[]>>
