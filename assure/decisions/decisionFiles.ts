@@ -23,4 +23,16 @@ export const decisionFiles = {
   'server/sponsor/claimOf.ts': ['server/sponsor/claimOf.test.ts'],
   'src/multisig/sign/maySign.ts': ['src/multisig/sign/maySign.test.ts'],
   'src/claim/trustStatuses.ts': ['src/claim/trustChecks.test.ts'],
+  'src/claim/trustChecks.ts': ['src/claim/trustChecks.test.ts'],
+  'src/claim/safeClaim/safeClaimState.ts': ['src/claim/safeClaim/safeClaimState.test.ts'],
+  'src/claim/campaignOfCall.ts': [
+    'src/claim/campaignOfCall.test.ts',
+    'src/claim/campaignOfCall.query.test.ts',
+  ],
+  'src/multisig/sign/checkTransaction.ts': ['src/multisig/sign/checkTransaction.test.ts'],
+  'src/multisig/collected/checkCollected.ts': ['src/multisig/collected/checkCollected.facts.test.ts'],
+  'src/multisig/build/lookAlike.ts': ['src/multisig/build/lookAlike.test.ts'],
+  'server/sponsor/readRefund.ts': ['server/sponsor/readRefund.facts.test.ts'],
+  'src/session/signInMessage.ts': ['src/session/signInMessage.test.ts'],
+  'src/multisig/build/parseAmount.ts': ['src/multisig/build/parseAmount.test.ts'],
 } as const satisfies Readonly<Record<string, readonly string[]>>

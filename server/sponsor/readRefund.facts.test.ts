@@ -29,15 +29,18 @@ async function refund(gas: GasParameters | NotAsBlast, collected: bigint | 'reve
   } as Awaited<ReturnType<typeof readDistributor>>)
   const asked: unknown[] = []
   const reader = {
-    atOneBlock: (_: unknown, work: (block: unknown) => unknown) =>
-      work({
+    atOneBlock: (options: unknown, work: (block: unknown) => unknown) => {
+      // What was asked, where nobody answers.
+      expect(options).toEqual({ question: 'The gas refund' })
+      return work({
         read: async ({ params }: { params: (at: string) => readonly unknown[] }) => {
           asked.push(params('0x1')[0])
           return collected === 'reverted'
             ? { type: 'reverted' }
             : { type: 'returned', data: numberToHex(collected, { size: 32 }) }
         },
-      }),
+      })
+    },
   } as unknown as ChainReader
   const read = await readRefund(reader, distributor)
   expect(asked).toEqual([

@@ -52,8 +52,15 @@ test('behavior: a known title is not lent to a call with another list or other r
   for (const change of [
     { sweepReceiver: other },
     { yieldReceiver: other },
+    { gasReceiver: other },
+    { token: receiver },
     { total: 1n },
+    { start: 99n },
     { end: 3n },
+    // The same digits in a row.
+    { start: 10_020n, end: 0n },
+    { isCancellable: true },
+    { schedule: { cliff: 0, duration: 100 } },
   ] as const)
     expect(makes(made, { ...call, parameters: { ...call.parameters, ...change } })).toBe(false)
   expect(makes(made, { ...call, factory: other })).toBe(false)

@@ -478,6 +478,19 @@ describe('paid', () => {
     })
   })
 
+  test('one that failed has to be confirmed too, no matter what waits before it', () => {
+    const waiting = shown('plain', [0], 'service', 1)
+    const failed = executedWith({ kind: 'failed', reason: 'No.' }, { isFinal: false })
+    const proposal = ended(mine, failed)
+    expect(stateOf({ proposals: [waiting, proposal] })).toEqual({
+      status: 'executing',
+      allocation,
+      proposal,
+      hash: hashOf('01'),
+      progress: 'confirming',
+    })
+  })
+
   test('at once, by a proposal, no matter whose log was found', () => {
     const paid = { status: 'paid', by: 'somebody-else', claim: claim(hashOf('02')), isFinal: true } as const
     expect(stateOf({ paid, proposals: [ended(mine, executedWith(toSafe))] })).toMatchObject({
@@ -645,7 +658,6 @@ describe('a proposal that waits', () => {
       confirmation(0, 'verified'),
       confirmation(1, 'could-not-check'),
       confirmation(2, 'wrong'),
-      confirmation(3, 'could-not-check'),
     ]
     expect(stateOf({ proposals: [{ ...shown('many', [0]), confirmations }] })).toMatchObject({
       status: 'collecting',
@@ -653,7 +665,7 @@ describe('a proposal that waits', () => {
         have: 1,
         need: 2,
         missing: [person(1).address, person(2).address],
-        unchecked: 2,
+        unchecked: 1,
         signing: { maySign: false, because: 'has-signed' },
       },
     })

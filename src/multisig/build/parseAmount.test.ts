@@ -140,6 +140,7 @@ describe('in English, what is typed is an amount or says why it is none', () => 
     expect(parsed('1.5', { decimals: 0 })).toEqual(unusable('EVER has no decimals: write a whole number.'))
     expect(parsed('1.2300')).toEqual(amount(123n))
     expect(parsed('1.03')).toEqual(amount(103n))
+    expect(parsed('1.23400', { decimals: 3 })).toEqual(amount(1234n))
     expect(parsed(' 1.0 ', { decimals: 0 })).toEqual(amount(1n))
     expect(parsed('1.20304', { decimals: 4 })).toEqual(unusable('EVER has 4 decimals; this has 5.'))
   })

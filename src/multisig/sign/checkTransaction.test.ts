@@ -265,6 +265,9 @@ test('guard: the bytes of a queue’s row are those of the hash in its id, or th
   expect(read({ ...details, txData: null })).toBeUndefined()
   // An id without a hash proves nothing.
   expect(read(details, 'module_1')).toBeUndefined()
+  // No owner signs what a module does, nor what was received.
+  for (const info of [{ type: 'MODULE', address: { value: dan.address } } as const, null])
+    expect(read({ ...details, detailedExecutionInfo: info })).toBeUndefined()
 })
 
 describe('error: what a service shows instead is said, with what it shows', () => {
@@ -282,7 +285,8 @@ describe('error: what a service shows instead is said, with what it shows', () =
   })
 
   test('another kind of transaction, and another one of that kind', async () => {
-    const module = { ...details, txId: 'module_a', detailedExecutionInfo: null }
+    const info = { type: 'MODULE', address: { value: dan.address } } as const
+    const module = { ...details, txId: 'module_a', detailedExecutionInfo: info }
     expect(await contradiction(module, hash())).toEqual({
       fault: 'The wallet service answers with another kind of transaction.',
       facts: [],
@@ -322,9 +326,12 @@ describe('error: what a service shows instead is said, with what it shows', () =
       facts: [],
     })
     expect(await contradiction(named, 'Transfer_a')).toMatchObject({ status: 'sound' })
-    // Such an id is none with a hash in it.
-    for (const asked of [`${details.txId}0`, `x${details.txId}`])
-      expect(await contradiction({ ...details, txId: asked }, asked)).toMatchObject({ status: 'sound' })
+    // A hash with something before or after it is none, so that it proves nothing.
+    for (const asked of [`x${hash()}`, `${hash()}0`])
+      expect(await contradiction(details, asked)).toEqual({
+        fault: 'The wallet service answers with another transaction.',
+        facts: [],
+      })
   })
 })
 
