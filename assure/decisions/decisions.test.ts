@@ -1,5 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { decisionFiles } from './decisionFiles.ts'
 import { type Equivalent, judgedMutants, type StrykerReport, scoreOf } from './judgedMutants.ts'
@@ -55,6 +56,44 @@ describe('mutants that Stryker judged', () => {
     )
     expect(() => judgedMutants(reportOf(), 'src/door.ts')).toThrow('reports no mutant of src/door.ts')
   })
+})
+
+test('a file of tests that cannot be loaded has failed, with a test of its own', () => {
+  const cache = join(root, 'assure/cache')
+  mkdirSync(cache, { recursive: true })
+  const folder = mkdtempSync(join(cache, 'loading-'))
+  try {
+    const tests = join(folder, 'broken.test.ts')
+    writeFileSync(
+      tests,
+      "import { test } from 'vitest'\ntest('is well', () => {})\nthrow new Error('a fault of its beginning')\n",
+    )
+    const { status, stdout } = spawnSync(
+      process.execPath,
+      [
+        'node_modules/vitest/vitest.mjs',
+        ...['run', '--config', 'assure/decisions/vitest.config.ts', '--reporter', 'json'],
+      ],
+      {
+        cwd: root,
+        encoding: 'utf8',
+        env: { ...process.env, EVERCLAIM_DECISION_TESTS: relative(root, tests) },
+      },
+    )
+    expect(status).toBe(1)
+    const { testResults } = JSON.parse(stdout)
+    expect(testResults).toMatchObject([
+      {
+        assertionResults: [
+          { title: 'is well', status: 'passed' },
+          { title: 'the file of tests loads', status: 'failed' },
+        ],
+      },
+    ])
+    expect(testResults[0].assertionResults[1].failureMessages[0]).toContain('a fault of its beginning')
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
 })
 
 test('each decision is there, with tests that are', () => {

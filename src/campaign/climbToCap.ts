@@ -53,7 +53,7 @@ export function climbToCap(
   const keepBeside = (side: 'left' | 'right', tree: number) => {
     for (let part = parts[next[side]]; part; part = parts[next[side]]) {
       const edge = side === 'left' ? part.first : part.end - 1
-      if (part.end > part.first && Math.floor(edge / 2 ** height) > tree) return
+      if (Math.floor(edge / 2 ** height) > tree) return
       const kept = beside[next[side]++]
       boundaryNodes(part.first, part.end, count, height).forEach(({ level, position, isLeft }, i) => {
         if (isLeft !== (side === 'left')) return

@@ -13,7 +13,7 @@ import type { Hex } from './hex.ts'
 import { isProven } from './isProven.ts'
 import { type LookUpResult, lookUp } from './lookUp.ts'
 import { climbsToRoot, type Manifest, manifestHash, readManifest } from './manifest.ts'
-import { PackageDamagedError, PackageFormatError } from './packageErrors.ts'
+import { PackageDamagedError } from './packageErrors.ts'
 import { shardPath } from './shardPath.ts'
 
 const keccak256 = createWasmKeccak()
@@ -280,79 +280,6 @@ describe('damage', () => {
     const { manifest, all } = makeCampaign(tableOf(entries), keccak256)
     expect(messageOf(() => ask(all, manifest, `0x${'1'.repeat(40)}`))).toMatchInlineSnapshot(`
       "The package is damaged: shards/0.bin is not in order, so the whole list is not.
-
-      Docs: docs/package-format.md"
-    `)
-  })
-})
-
-describe('the manifest', () => {
-  const { manifest, manifestBytes } = makeCampaign(tableOf([[`0x${'1'.repeat(40)}`, 5n]]), keccak256)
-  const encode = (value: unknown) => new TextEncoder().encode(`${JSON.stringify(value, null, 2)}\n`)
-
-  test('is read as it was written', () => {
-    expect(readManifest(manifestBytes)).toEqual(manifest)
-    expect(new TextDecoder().decode(manifestBytes)).toMatchSnapshot()
-  })
-
-  test('other formats are refused by name, and faults are all named', () => {
-    const said = (bytes: Uint8Array) => {
-      expect(() => readManifest(bytes)).toThrow(PackageFormatError)
-      return messageOf(() => readManifest(bytes))
-    }
-    expect(said(new TextEncoder().encode('<html>'))).toMatchInlineSnapshot(`
-      "The manifest is not JSON.
-
-      Docs: docs/package-format.md"
-    `)
-    expect(said(encode({ merkleRoot: '0x' }))).toMatchInlineSnapshot(`
-      "The manifest has no format tag; it is not one of Everclaim.
-
-      Docs: docs/package-format.md"
-    `)
-    expect(said(encode({ ...manifest, format: 'everclaim-package/5' }))).toMatchInlineSnapshot(`
-      "The package has the format "everclaim-package/5"; this version reads everclaim-package/1, everclaim-package/2, everclaim-package/3, everclaim-package/4.
-
-      Docs: docs/package-format.md"
-    `)
-    expect(said(new TextEncoder().encode(JSON.stringify(manifest)))).toMatchInlineSnapshot(`
-      "The manifest is not written in its one form: spacing, order or repeated keys differ.
-
-      Docs: docs/package-format.md"
-    `)
-    expect(said(Uint8Array.of(0xef, 0xbb, 0xbf, ...manifestBytes))).toMatchInlineSnapshot(`
-      "The manifest is not JSON.
-
-      Docs: docs/package-format.md"
-    `)
-    expect(
-      said(
-        encode({
-          ...manifest,
-          extra: 1,
-          factory: `0x${'0'.repeat(40)}`,
-          token: { ...manifest.token, address: '0xAA', symbol: 'US\u202eDC', decimals: 99 },
-          window: { start: 5, end: 5 },
-          tree: { ...manifest.tree, count: 9, capBits: 7, total: '0' },
-          shards: { prefixBits: 15 },
-          texts: { title: '', url: 'javascript:alert(1)' },
-        }),
-      ),
-    ).toMatchInlineSnapshot(`
-      "The manifest does not follow its format.
-
-      - factory: The value is the zero address.
-      - token.address: The value is not 0x and 40 hexadecimal digits in lower case.
-      - token.symbol: The value holds an invisible or control character.
-      - token.decimals: The value is not a whole number from 0 to 77.
-      - window.end: The value is not after the start.
-      - tree.total: The value is not a positive number of at most 256 bits in decimal digits.
-      - tree.depth: The value is not ceil(log2(count)).
-      - tree.capBits: The value is more than the depth.
-      - shards.prefixBits: The value is not a whole number from 0 to 14.
-      - texts.title: The value is empty.
-      - texts.url: The value is not an https:// address.
-      - manifest.json: Unrecognized key: "extra"
 
       Docs: docs/package-format.md"
     `)

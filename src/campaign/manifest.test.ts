@@ -1,11 +1,21 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { EverclaimError } from '../errors.ts'
 import * as v from '../schema/v.ts'
 import { createWasmKeccak } from './createWasmKeccak.ts'
 import { asBefore } from './fixtures/asBefore.ts'
 import { makeCampaign } from './fixtures/makeCampaign.ts'
 import { tableOf } from './fixtures/makeTrees.ts'
-import { manifestFaults, manifestHash, manifestSchema, readManifest, writeManifest } from './manifest.ts'
-import { CampaignParametersError } from './packageErrors.ts'
+import {
+  climbsToRoot,
+  folderPattern,
+  formats,
+  manifestFaults,
+  manifestHash,
+  manifestSchema,
+  readManifest,
+  writeManifest,
+} from './manifest.ts'
+import { CampaignParametersError, PackageFormatError } from './packageErrors.ts'
 
 const keccak256 = createWasmKeccak()
 const list = tableOf([[`0x${'1'.repeat(40)}`, 5n]])
@@ -246,3 +256,334 @@ test.each(['https:good.example', 'https:\\\\good.example/', 'https://good.exampl
     expect(read.issues?.map(({ message }) => message)).toContain('The value is not an https:// address.')
   },
 )
+
+describe('the file', () => {
+  const { manifest, manifestBytes } = without
+  const encode = (value: unknown) => new TextEncoder().encode(`${JSON.stringify(value, null, 2)}\n`)
+
+  test('is read as it was written', () => {
+    expect(readManifest(manifestBytes)).toEqual(manifest)
+    expect(new TextDecoder().decode(manifestBytes)).toMatchSnapshot()
+  })
+
+  test('other formats are refused by name, and faults are all named', () => {
+    const said = (bytes: Uint8Array) => {
+      expect(() => readManifest(bytes)).toThrow(PackageFormatError)
+      return messageOf(() => readManifest(bytes))
+    }
+    expect(said(new TextEncoder().encode('<html>'))).toMatchInlineSnapshot(`
+      "The manifest is not JSON.
+
+      Docs: docs/package-format.md"
+    `)
+    expect(said(encode({ merkleRoot: '0x' }))).toMatchInlineSnapshot(`
+      "The manifest has no format tag; it is not one of Everclaim.
+
+      Docs: docs/package-format.md"
+    `)
+    expect(said(encode({ ...manifest, format: 'everclaim-package/5' }))).toMatchInlineSnapshot(`
+      "The package has the format "everclaim-package/5"; this version reads everclaim-package/1, everclaim-package/2, everclaim-package/3, everclaim-package/4.
+
+      Docs: docs/package-format.md"
+    `)
+    expect(said(new TextEncoder().encode(JSON.stringify(manifest)))).toMatchInlineSnapshot(`
+      "The manifest is not written in its one form: spacing, order or repeated keys differ.
+
+      Docs: docs/package-format.md"
+    `)
+    expect(said(Uint8Array.of(0xef, 0xbb, 0xbf, ...manifestBytes))).toMatchInlineSnapshot(`
+      "The manifest is not JSON.
+
+      Docs: docs/package-format.md"
+    `)
+    expect(
+      said(
+        encode({
+          ...manifest,
+          extra: 1,
+          factory: `0x${'0'.repeat(40)}`,
+          token: { ...manifest.token, address: '0xAA', symbol: 'US\u202eDC', decimals: 99 },
+          window: { start: 5, end: 5 },
+          tree: { ...manifest.tree, count: 9, capBits: 7, total: '0' },
+          shards: { prefixBits: 15 },
+          texts: { title: '', url: 'javascript:alert(1)' },
+        }),
+      ),
+    ).toMatchInlineSnapshot(`
+      "The manifest does not follow its format.
+
+      - factory: The value is the zero address.
+      - token.address: The value is not 0x and 40 hexadecimal digits in lower case.
+      - token.symbol: The value holds an invisible or control character.
+      - token.decimals: The value is not a whole number from 0 to 77.
+      - window.end: The value is not after the start.
+      - tree.total: The value is not a positive number of at most 256 bits in decimal digits.
+      - tree.depth: The value is not ceil(log2(count)).
+      - tree.capBits: The value is more than the depth.
+      - shards.prefixBits: The value is not a whole number from 0 to 14.
+      - texts.title: The value is empty.
+      - texts.url: The value is not an https:// address.
+      - manifest.json: Unrecognized key: "extra"
+
+      Docs: docs/package-format.md"
+    `)
+  })
+})
+
+function messageOf(run: () => unknown): string {
+  try {
+    run()
+  } catch (error) {
+    if (error instanceof EverclaimError) return error.message
+    throw error
+  }
+  throw new Error('expected a refusal')
+}
+
+test('any one byte more, less or other than its one form is refused', () => {
+  const { manifestBytes } = without
+  for (const bytes of [Uint8Array.of(...manifestBytes, 0x0a), manifestBytes.subarray(0, -1)])
+    expect(() => readManifest(bytes)).toThrow('not written in its one form')
+  // As many bytes, and the same JSON: the last line feed is a space.
+  const other = manifestBytes.slice()
+  other[other.length - 1] = 0x20
+  expect(() => readManifest(other)).toThrow('not written in its one form')
+  const twice = new TextDecoder()
+    .decode(manifestBytes)
+    .replace('"chainId": 81457', '"chainId": 1,"chainId": 81457')
+  expect(() => readManifest(new TextEncoder().encode(twice))).toThrow('not written in its one form')
+})
+
+test('bytes that are no UTF-8 are no JSON, and a tag that is no short text is no tag', () => {
+  const { manifest, manifestBytes } = without
+  const broken = manifestBytes.slice()
+  broken[new TextDecoder().decode(manifestBytes).indexOf('Spring')] = 0xff
+  expect(() => readManifest(broken)).toThrow('The manifest is not JSON.')
+  const tagged = (format: unknown) => new TextEncoder().encode(JSON.stringify({ ...manifest, format }))
+  for (const format of ['x'.repeat(101), 4, undefined])
+    expect(() => readManifest(tagged(format))).toThrow('has no format tag')
+  expect(() => readManifest(tagged('x'.repeat(100)))).toThrow('The package has the format "xxx')
+})
+
+test('each format has its own name, and only the shards of the last one climb to the root', () => {
+  expect(formats).toEqual([
+    'everclaim-package/1',
+    'everclaim-package/2',
+    'everclaim-package/3',
+    'everclaim-package/4',
+  ])
+  expect(formats.map((format) => climbsToRoot({ format }))).toEqual([false, false, false, true])
+})
+
+test('each earlier format has what it had, and the last one any of it but a later round over time', () => {
+  const key = { schedule, kind: 'vesting' } as const
+  const { format: _, ...plain } = without.manifest
+  const may = (format: string, more: object) => v.is(manifestSchema, { format, ...plain, ...more })
+  const of = (more: object) => formats.map((format) => may(format, more))
+  expect(of({})).toEqual([true, false, false, true])
+  expect(of(key)).toEqual([false, true, false, true])
+  expect(of({ previous })).toEqual([false, false, true, true])
+  expect(of({ previous, ...key })).toEqual([false, false, false, false])
+})
+
+/** The least and the most that a number may be, by its path. */
+const numbers: readonly (readonly [path: string, least: number, most: number])[] = [
+  ['chainId', 1, 2 ** 53 - 1],
+  ['token.decimals', 0, 77],
+  ['window.start', 0, 32_503_680_000],
+  ['window.end', 0, 32_503_680_000],
+  ['schedule.cliff', 0, 32_503_680_000],
+  ['schedule.duration', 1, 32_503_680_000],
+  ['schedule.tranches', 1, 64],
+  ['tree.count', 1, 2 ** 31 - 1],
+  ['tree.depth', 0, 31],
+  ['tree.capBits', 0, 9],
+  ['shards.prefixBits', 0, 14],
+]
+
+type Tree = { [key: string]: unknown }
+const withValue = (tree: object, path: string, value: unknown): Tree => {
+  const [key = '', ...rest] = path.split('.')
+  const own = tree as Tree
+  return { ...own, [key]: rest.length > 0 ? withValue(own[key] as object, rest.join('.'), value) : value }
+}
+const faultsOf = (manifest: unknown) => {
+  const { issues } = v.safeParse(manifestSchema, manifest)
+  return issues ? manifestFaults(issues) : []
+}
+
+test.each(numbers)('%s is a whole number from %d to %d', (path, least, most) => {
+  const refusal = `${path}: The value is not a whole number from ${least} to ${most}.`
+  const of = (value: unknown) => faultsOf(withValue(overTime.manifest, path, value))
+  for (const value of [least - 1, most + 1, least + 0.5, Number.NaN, String(least)])
+    expect(of(value), `${value}`).toContain(refusal)
+  for (const value of [least, most]) expect(of(value), `${value}`).not.toContain(refusal)
+})
+
+test('a window may last one second, and none', () => {
+  const of = (end: number) => faultsOf(withValue(without.manifest, 'window.end', end))
+  expect(of(1_700_000_001)).toEqual([])
+  expect(of(1_700_000_000)).toEqual(['window.end: The value is not after the start.'])
+})
+
+test('a cliff may be as long as the duration', () => {
+  const of = (cliff: number) => faultsOf(withValue(overTime.manifest, 'schedule.cliff', cliff))
+  expect(of(8_640_000)).toEqual([])
+  expect(of(8_640_001)).toEqual(['schedule.cliff: The value is longer than the duration.'])
+})
+
+test.each<[path: string, most: number]>([
+  ['token.symbol', 32],
+  ['token.name', 64],
+  ['texts.title', 100],
+  ['texts.description', 2_000],
+])('%s has 1 to %d characters, and no space around them', (path, most) => {
+  const of = (value: unknown) => faultsOf(withValue(without.manifest, path, value))
+  expect(of('a')).toEqual([])
+  expect(of('a'.repeat(most))).toEqual([])
+  expect(of('')).toEqual([`${path}: The value is empty.`])
+  expect(of('a'.repeat(most + 1))).toEqual([`${path}: The value is longer than ${most} characters.`])
+  for (const around of [' a', 'a '])
+    expect(of(around)).toEqual([`${path}: The value starts or ends with a space.`])
+  expect(of(5)).toHaveLength(1)
+})
+
+test.each([
+  ['a line feed', 'Spring\ntime'],
+  ['a mark of direction', 'Spr\u202eing'],
+  ['a sign of private use', 'Spring\ue000'],
+  ['half of a pair', 'Spring\ud83d'],
+  ['a mark that is ignored', 'Spring\u{e0100}'],
+  ['a line separator', 'Spring\u2028time'],
+  ['a paragraph separator', 'Spring\u2029time'],
+])('a text that cannot be, wherever it is: %s', (_, title) => {
+  for (const value of [title, `${title}time`, `In ${title}`])
+    expect(titled(value).issues?.map(({ message }) => message)).toContain(
+      'The value holds an invisible or control character.',
+    )
+})
+
+const zero = `0x${'0'.repeat(40)}`
+
+test.each(['factory', 'receivers.sweep', 'receivers.yield', 'receivers.gas'])(
+  '%s is nobody’s zero address',
+  (path) => {
+    const of = (value: unknown) => faultsOf(withValue(without.manifest, path, value))
+    expect(of(zero)).toEqual([`${path}: The value is the zero address.`])
+    expect(of(`0x${'0'.repeat(39)}1`)).toEqual([])
+    expect(of(`0x1${'0'.repeat(39)}`)).toEqual([])
+  },
+)
+
+test('the token may be the chain’s own coin', () => {
+  expect(faultsOf(withValue(without.manifest, 'token.address', zero))).toEqual([])
+})
+
+test.each<[path: string, digits: number]>([
+  ['factory', 40],
+  ['token.address', 40],
+  ['receivers.gas', 40],
+  ['tree.root', 64],
+])('%s is 0x and %d digits in lower case', (path, digits) => {
+  const refusal = `${path}: The value is not 0x and ${digits} hexadecimal digits in lower case.`
+  const of = (value: unknown) => faultsOf(withValue(without.manifest, path, value))
+  const good = `0x${'a'.repeat(digits)}`
+  expect(of(good)).toEqual([])
+  const others = [
+    `${good}a`,
+    good.slice(0, -1),
+    good.toUpperCase(),
+    `0x${'g'.repeat(digits)}`,
+    `x${good}`,
+    5,
+    [good],
+  ]
+  for (const other of others) expect(of(other), String(other)).toEqual([refusal])
+})
+
+test('a total is a positive number of at most 256 bits, written in one way', () => {
+  const of = (value: unknown) => faultsOf(withValue(without.manifest, 'tree.total', value))
+  const most = 2n ** 256n
+  expect([of('1'), of(String(most - 1n)), of('1000')]).toEqual([[], [], []])
+  for (const other of [
+    '0',
+    '05',
+    '',
+    '-5',
+    '5.0',
+    '5 ',
+    '0x5',
+    String(most),
+    '1'.repeat(78),
+    '1'.repeat(79),
+    '5e3',
+  ])
+    expect(of(other), other).toHaveLength(other === '1'.repeat(78) ? 0 : 1)
+  expect(of('0')).toEqual([
+    'tree.total: The value is not a positive number of at most 256 bits in decimal digits.',
+  ])
+  expect(of(5)).toHaveLength(1)
+})
+
+test('a tree is as deep as its list is long, and its cap is not above it', () => {
+  const of = (count: number, depth: number, capBits: number) =>
+    faultsOf({ ...without.manifest, tree: { ...without.manifest.tree, count, depth, capBits } })
+  expect([of(1, 0, 0), of(2, 1, 1), of(3, 2, 0), of(4, 2, 2), of(5, 3, 1)]).toEqual([[], [], [], [], []])
+  for (const [count, depth] of [
+    [1, 1],
+    [4, 3],
+    [5, 2],
+  ] as const)
+    expect(of(count, depth, 0)).toEqual(['tree.depth: The value is not ceil(log2(count)).'])
+  expect(of(4, 2, 3)).toEqual(['tree.capBits: The value is more than the depth.'])
+})
+
+test.each(['', 'token.', 'window.', 'receivers.', 'tree.', 'shards.', 'texts.', 'schedule.', 'previous.'])(
+  'what the format does not name is refused: %sextra',
+  (path) => {
+    const manifest = path === 'previous.' ? later.manifest : overTime.manifest
+    expect(faultsOf(withValue(manifest, `${path}extra`, 1))).toEqual([
+      `${path.slice(0, -1) || 'manifest.json'}: Unrecognized key: "extra"`,
+    ])
+  },
+)
+
+test('an address of the web has a host, and at most 500 characters', () => {
+  const of = (url: unknown) => faultsOf(withValue(without.manifest, 'texts.url', url))
+  const none = ['texts.url: The value is not an https:// address.']
+  const longest = `https://a.example/${'a'.repeat(482)}`
+  const good = [
+    ...[
+      'https://a.example',
+      'https://a.example/',
+      'https://a.example?b',
+      'https://a.example#b',
+      'https://a/',
+    ],
+    longest,
+  ]
+  for (const url of good) expect(of(url), url).toEqual([])
+  expect(of(`${longest}a`)).toEqual(['texts.url: The value is longer than 500 characters.'])
+  const others: readonly unknown[] = [
+    ...['http://a.example/', 'https://', ' https://a.example/', 'x https://a.example/', 'a.example', '', 5],
+    // An object that is written as an address is none.
+    new URL('https://a.example/'),
+  ]
+  for (const url of others) expect(of(url), String(url)).toEqual(none)
+})
+
+test('one host is enough, eight are the most', () => {
+  const many = (count: number) =>
+    faultsOf({
+      ...without.manifest,
+      hosts: Array.from({ length: count }, (_, i) => `https://${i}.example/`),
+    })
+  expect([many(1), many(8)]).toEqual([[], []])
+  expect(many(9)).toEqual(['hosts: The hosts are not 1 to 8 different addresses.'])
+})
+
+test('the address of a folder is of plain characters, from its first to its last', () => {
+  expect(folderPattern.test('https://a.example/Az_09.~:%!$&()*+,;=@[]-/')).toBe(true)
+  for (const text of ['/', 'a', ' a/', 'a /', 'a/ ', 'a?/', 'a#/', 'é/', 'a"/'])
+    expect(folderPattern.test(text)).toBe(false)
+})

@@ -70,10 +70,7 @@ const integer = (min: number, max: number) => {
 const noWebAddress = () => say('The value is not an https:// address.')
 
 const webAddress = v.pipe(
-  v.custom<string>(
-    (value) => typeof value === 'string' && URL.canParse(value) && new URL(value).protocol === 'https:',
-    noWebAddress,
-  ),
+  v.custom<string>((value) => typeof value === 'string' && URL.canParse(value), noWebAddress),
   // `https:a` and `https:\\a` are addresses as well, relative ones in some places; before an @ comes a user
   // name.
   v.regex(/^https:\/\/[^\\/?#@]+([/?#]|$)/, noWebAddress),

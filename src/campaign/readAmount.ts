@@ -66,7 +66,7 @@ export function createAmountReader(unit: AmountUnit): CellReader {
     if (end === start) return explain(bytes, start, end, unit)
     const fraction = point === -1 ? 0 : end - point - 1
     const whole = point === -1 ? end - start : point - start
-    if (fraction > decimals || (point !== -1 && unit.unit === 'base')) return explain(bytes, start, end, unit)
+    if (fraction > decimals) return explain(bytes, start, end, unit)
     if (whole > 1 && bytes[start] === 0x30) return explain(bytes, start, end, unit)
     isFitting = isFitting && scale(factor, group)
     for (let zeros = decimals - fraction; zeros > 0; zeros -= 7) {

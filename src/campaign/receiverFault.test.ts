@@ -23,3 +23,26 @@ test('default: the chain’s own coin has no contract that could be named', () =
   const given = { token: `0x${'0'.repeat(40)}`, factory } as const
   expect(receiverFault('0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65', given)).toBeUndefined()
 })
+
+test('a token that is not known yet is no contract that could be named either', () => {
+  const given = { token: undefined, factory } as const
+  expect(receiverFault('0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65', given)).toBeUndefined()
+  expect(receiverFault(factory, given)?.code).toBe('factory')
+})
+
+test('each sentence says what is wrong, in whatever case the address is written', () => {
+  const sentenceOf = (address: Hex) => receiverFault(address, { token, factory })?.sentence
+  expect([
+    sentenceOf('0x000000000000000000000000000000000000dEaD'),
+    sentenceOf('0x0000000000000000000000000000000000000009'),
+    sentenceOf('0x4300000000000000000000000000000000000002'),
+    sentenceOf('0x00000000000000000000000000000000C0FFEE01'),
+    sentenceOf('0x7238FEFD2D7C78AE0E02E5B65B5162074A28244C'),
+  ]).toEqual([
+    'No one has the key of this address. Payments to it are lost. Enter another one.',
+    'This address is part of the chain. Payments to it are lost. Enter another one.',
+    'This address is one of Blast’s own contracts. Payments to it are lost. Enter another one.',
+    'This is the token’s own contract. Payments to it are lost.',
+    'This is the campaign factory. Payments to it are lost. Enter another one.',
+  ])
+})

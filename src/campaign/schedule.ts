@@ -3,6 +3,7 @@
  * the cliff, all of it at the end of the duration, and between them by the second, or in equal tranches.
  */
 export type Schedule = {
+  /** Nothing unlocks before it, which may be the start itself: 0. */
   readonly cliff: number
   /** At least 1, and no shorter than the cliff. */
   readonly duration: number
@@ -21,7 +22,7 @@ export function unlockedAt(
 ): bigint {
   const elapsed = BigInt(time - start)
   const duration = BigInt(schedule.duration)
-  if (elapsed < 0n || elapsed < BigInt(schedule.cliff)) return 0n
+  if (elapsed < BigInt(schedule.cliff)) return 0n
   if (elapsed >= duration) return amount
   if (schedule.tranches === undefined) return (amount * elapsed) / duration
   const tranches = BigInt(schedule.tranches)
@@ -49,7 +50,7 @@ export function nextUnlock(
 ): number | undefined {
   const now = unlockedAt(amount, time, { start, schedule })
   if (now >= amount) return undefined
-  let low = Math.max(time, start - 1)
+  let low = time
   let high = start + schedule.duration
   while (high - low > 1) {
     const middle = low + Math.floor((high - low) / 2)

@@ -136,7 +136,6 @@ export function readShard(input: {
     throw damaged(message('{path} names allocations that the list does not have.'))
   const entryBytes = 20 + width
   const nodesAt = headerBytes + entries * entryBytes
-  if (nodesAt > bytes.length) throw damaged(message('{path} is cut off or too long.'))
   const boundary = boundaryNodes(first, first + entries, count, top)
   if (bytes.length !== nodesAt + boundary.length * 32)
     throw damaged(message('{path} is cut off or too long.'))

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { runs } from '../../scripts/test-support/runs.ts'
 import { EverclaimError } from '../errors.ts'
 import { recordBytes } from './allocations.ts'
+import { roundsPath } from './assertFileSize.ts'
 import { foldCap } from './cap.ts'
 import { climbToCap } from './climbToCap.ts'
 import { createWasmKeccak } from './createWasmKeccak.ts'
@@ -16,6 +17,7 @@ import { tableOf } from './fixtures/makeTrees.ts'
 import { fromHex, type Hex, toHex } from './hex.ts'
 import { lookUp } from './lookUp.ts'
 import { readManifest, writeManifest } from './manifest.ts'
+import { PackageDamagedError } from './packageErrors.ts'
 import { partOfShard, writeShard } from './shard.ts'
 import { shardPath } from './shardPath.ts'
 import { verifyPackage } from './verifyPackage.ts'
@@ -78,6 +80,118 @@ describe('a whole package', () => {
   test('without a list of files, as behind a web server', async () => {
     const { read } = sourceOf(nine.all)
     expect((await verifyPackage({ read }, keccak256)).manifestHash).toBe(nine.manifestHash)
+  })
+})
+
+describe('of the rounds before a later one', () => {
+  const entries = nineEntries.slice(0, 3)
+  const previous = { manifestHash: nine.manifestHash, distributor: `0x${'d'.repeat(40)}` } as const
+  const later = makeCampaign(tableOf(entries), keccak256, { previous, earlier: [nine.manifest] })
+
+  test('the file is read, counted and has to hold them', async () => {
+    const rounds = later.all.get(roundsPath) ?? new Uint8Array()
+    expect(rounds.length).toBeGreaterThan(500)
+    // A manifest, a cap, one shard and the rounds.
+    expect((await verify(later.all)).fileCount).toBe(4)
+    const other = rounds.slice()
+    other[200] = (other[200] ?? 0) ^ 1
+    expect(await refusal(new Map(later.all).set(roundsPath, other))).toMatchInlineSnapshot(
+      `"The package is damaged: rounds.json does not hold the rounds before this one."`,
+    )
+  })
+
+  test('it may be missing, and is not looked for where nothing is listed', async () => {
+    const without = new Map(later.all)
+    without.delete(roundsPath)
+    expect((await verify(without)).fileCount).toBe(3)
+    const asked: string[] = []
+    const read = async (path: string) => {
+      asked.push(path)
+      return later.all.get(path) ?? null
+    }
+    expect((await verifyPackage({ read }, keccak256)).fileCount).toBe(3)
+    expect(asked).toEqual(['manifest.json', 'cap.bin', 'shards/0.bin'])
+  })
+
+  test('a campaign that is no later round has none', async () => {
+    const first = makeCampaign(tableOf(entries), keccak256)
+    const files = new Map(first.all).set(roundsPath, later.all.get(roundsPath) ?? new Uint8Array())
+    expect(await refusal(files)).toMatchInlineSnapshot(
+      `"The package is damaged: rounds.json is no part of it."`,
+    )
+  })
+})
+
+describe('while it reads', () => {
+  const reading = (files: ReadonlyMap<string, Uint8Array>) => {
+    const asked: string[] = []
+    const read = async (path: string) => {
+      asked.push(path)
+      return files.get(path) ?? null
+    }
+    return { asked, read, list: async () => [...files.keys()] }
+  }
+  const shards = Array.from({ length: 8 }, (_, i) => `shards/${i}.bin`)
+
+  test('each file is asked for once, and each part of the list is reported', async () => {
+    const source = reading(nine.all)
+    const done: string[] = []
+    await verifyPackage(source, keccak256, (part, all) => done.push(`${part} of ${all}`))
+    expect(source.asked).toEqual(['manifest.json', 'cap.bin', ...shards])
+    expect(done).toEqual([1, 2, 3, 4, 5, 6, 7, 8].map((part) => `${part} of 8`))
+  })
+
+  test('a file that the list lacks is named before another one is asked for', async () => {
+    const files = new Map(nine.all).set('shards/0.bin', new Uint8Array(5))
+    files.delete('shards/6.bin')
+    const source = reading(files)
+    await expect(verifyPackage(source, keccak256)).rejects.toThrow('shards/6.bin is missing.')
+    expect(source.asked).toEqual(['manifest.json'])
+  })
+
+  test('where nothing is listed, it is named when its turn has come', async () => {
+    const files = new Map(nine.all)
+    files.delete('shards/6.bin')
+    const { read } = reading(files)
+    await expect(verifyPackage({ read }, keccak256)).rejects.toThrow('shards/6.bin is missing.')
+  })
+})
+
+describe('a refusal', () => {
+  const pathOf = async (files: ReadonlyMap<string, Uint8Array>) => {
+    const error = await verify(files).catch((each: unknown) => each)
+    if (error instanceof PackageDamagedError) return error.path
+    throw new Error('expected a refusal')
+  }
+  const manifestWith = (change: object) =>
+    writeManifest({ ...nine.manifest, tree: { ...nine.manifest.tree, ...change } })
+
+  test('is of the file that has the fault', async () => {
+    const rootAlone = fromHex(nine.manifest.tree.root)
+    const zero = makeCampaign(tableOf([[`0x${'0a'.repeat(20)}`, 0n], ...nineEntries]), keccak256)
+    const old = asBefore(nine, keccak256)
+    const cap = old.cap.slice()
+    cap.fill(7, 96)
+    const root = toHex(foldCap(cap, keccak256))
+    const padded = writeManifest({ ...old.manifest, tree: { ...old.manifest.tree, root } })
+    const cases: readonly (readonly [string, ReadonlyMap<string, Uint8Array>])[] = [
+      ['cap.bin', new Map(nine.all).set('cap.bin', new Uint8Array(128))],
+      ['manifest.json', new Map(nine.all).set('manifest.json', manifestWith({ total: '8' }))],
+      ['manifest.json', zero.all],
+      ['cap.bin', new Map(old.all).set('cap.bin', cap).set('manifest.json', padded)],
+      ['shards/3.bin', new Map(nine.all).set('shards/3.bin', new Uint8Array(5))],
+      ['leaked.csv', new Map(nine.all).set('leaked.csv', new Uint8Array(5))],
+      // It folds to itself, and is the cap of another number of bits.
+      ['cap.bin', new Map(nine.all).set('cap.bin', rootAlone)],
+    ]
+    for (const [path, files] of cases) expect(await pathOf(files)).toBe(path)
+  })
+
+  test('of a cap of another length says so, though it folds to the root', async () => {
+    const files = new Map(nine.all).set('cap.bin', fromHex(nine.manifest.tree.root))
+    expect(await refusal(files)).toMatchInlineSnapshot(
+      `"The package is damaged: cap.bin does not fold to the root."`,
+    )
   })
 })
 

@@ -36,8 +36,8 @@ export function decideAnswer<T>(
         return word === undefined ? [] : [word]
       })
 
+    /** Once there is an agreement. Where there is none, all have answered: none is weighed after that. */
     const weigh = (node: Node, answer: Answer<T>) => {
-      if (agreedKey === undefined) return
       if (answer.key === agreedKey) {
         if (node.health.state === 'dissenting') note(node, { state: 'ok', detail: undefined })
       } else {

@@ -146,7 +146,7 @@ export function decodeRevert(data: Hex | undefined): RevertReason {
 }
 
 function decode(data: Hex | undefined) {
-  if (!data || data === '0x') return undefined
+  if (!data) return undefined
   try {
     return decodeErrorResult({ abi, data })
   } catch {

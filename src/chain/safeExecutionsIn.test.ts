@@ -1,7 +1,7 @@
 import { type Address, type Hex, pad, toEventSelector } from 'viem'
 import { expect, test } from 'vitest'
 import type { Log } from './rpcSchemas.ts'
-import { safeExecutionsIn } from './safeExecutionsIn.ts'
+import { executionIn, safeExecutionEvents, safeExecutionsIn } from './safeExecutionsIn.ts'
 
 const safe: Address = '0x5afE000000000000000000000000000000000001'
 const other: Address = '0xd15700000000000000000000000000000000AaAa'
@@ -41,4 +41,39 @@ test('Safe 1.3.0 keeps the hash in the data', () => {
 
 test('logs of anybody else are not the Safe’s', () => {
   expect(safeExecutionsIn([log(0, other, [success, hash(1)])], safe)).toEqual([])
+})
+
+test('other logs of the Safe itself are no execution, whatever they hold', () => {
+  const received = toEventSelector('SafeReceived(address,uint256)')
+  const logs = [
+    log(0, safe, [received, hash(1)]),
+    log(1, safe, [], hash(1)),
+    log(2, safe, [failure, hash(2)]),
+  ]
+  expect(safeExecutionsIn(logs, safe)).toEqual([
+    { safeTxHash: hash(2), isSuccess: false, logs: [logs[0], logs[1]] },
+  ])
+})
+
+test('the two events are those of every Safe', () => {
+  expect(safeExecutionEvents).toEqual([
+    '0x442e715f626346e8c54381002da614f62bee8d27386535b2521ec8540898556e',
+    '0x23428b18acfb3ea64b08dc0c1d296ea9c09702c09083ca5272e64d115b687d23',
+  ])
+})
+
+test('of one transaction of a Safe: whether it succeeded, whatever others are beside it', () => {
+  const wanted = `0x${'ab'.repeat(32)}` as const
+  const logs = [
+    ...[log(0, other, [success, wanted]), log(1, safe, [success, hash(1)])],
+    ...[log(2, safe, [failure, wanted]), log(3, safe, [success, wanted])],
+  ]
+  // The first of its own: the nonce is used up with it.
+  expect(executionIn(logs, { safe, safeTxHash: wanted })).toEqual({ isSuccess: false })
+  expect(executionIn(logs, { safe, safeTxHash: hash(1) })).toEqual({ isSuccess: true })
+  expect(executionIn(logs, { safe, safeTxHash: hash(2) })).toBeUndefined()
+  expect(executionIn([], { safe, safeTxHash: wanted })).toBeUndefined()
+  // In any case of letters.
+  const upper: Hex = `0x${'AB'.repeat(32)}`
+  expect(executionIn(logs, { safe, safeTxHash: upper })).toEqual({ isSuccess: false })
 })

@@ -58,7 +58,13 @@ export const signedTransactionSchema = v.pipe(
 
 function isSelfConsistent(raw: unknown): boolean {
   const parsed = v.safeParse(envelopeSchema, raw)
-  return parsed.success && keccak256(serialize(parsed.output)) === parsed.output.hash
+  if (!parsed.success) return false
+  try {
+    return keccak256(serialize(parsed.output)) === parsed.output.hash
+  } catch {
+    // Of these fields there is no transaction: a tip above the whole fee, a chain or a v that cannot be.
+    return false
+  }
 }
 
 function serialize(transaction: v.InferOutput<typeof envelopeSchema>): Hex {
