@@ -114,6 +114,8 @@ function createVisitors(
   const send = async (request: Request) => {
     const headers = new Headers(request.headers)
     const at = ++clients % mostClients
+    // A connection that is kept may be closed by the one end while the other one uses it again.
+    headers.set('connection', 'close')
     headers.set('x-forwarded-for', `11.${at >> 8}.${at & 255}.9`)
     const body = request.method === 'POST' ? await request.text() : null
     const { pathname } = new URL(request.url)
