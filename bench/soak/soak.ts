@@ -102,7 +102,7 @@ async function startServer(program: string, environment: Readonly<Record<string,
   }
 }
 
-/** What visitors ask for within a minute, each from an address of its own, and what is not to be answered so. */
+/** What visitors ask for within a minute, and how each is to be answered. */
 function createVisitors(
   port: number,
   world: SponsorFixture,
