@@ -13,7 +13,7 @@ import { nonceOf, sessionOf, textOf } from './signIn/test-support/startSignInFix
 import { bundleProgram } from './test-support/bundleProgram.ts'
 import { startMain } from './test-support/startMain.ts'
 
-/* The API as operators run it, whose nodes have names that nobody resolves: those below `.invalid` never do. */
+/* The API as operators run it, whose nodes have names that nobody resolves, as those below `.invalid`. */
 
 const origin = 'https://claim.example'
 const terms = 'Be kind.\n'

@@ -23,5 +23,7 @@ declare module 'autocannon' {
     /** Seconds. */
     duration: number
     requests: readonly Request[]
+    /** Threads; no request has a function then. */
+    workers?: number
   }): PromiseLike<Result>
 }

@@ -5,13 +5,14 @@ import { flood, residentOf, statusFrom } from '../../server/test-support/flood.t
 import { startMain } from '../../server/test-support/startMain.ts'
 import { freePort } from '../../src/chain/test-support/startAnvil.ts'
 import { type BenchRow, definePart } from '../part.ts'
+import { measureOverload } from './overload.ts'
 
 const fileBytes = 250_000
 
 export const part = definePart({
   title: 'The API under floods',
   method:
-    'The server as an operator runs it, in a process of its own, against floods from loopback addresses (Linux alone): sockets that ask for 20 files at once and read nothing, and sockets that say half a head. Measured are the server’s largest memory and the longest answer of `/health` meanwhile. The flood, the caller and the server share the processors.',
+    'The server as an operator runs it, in a process of its own, against floods from loopback addresses (Linux alone): sockets that ask for 20 files at once and read nothing, and sockets that say half a head. Measured are the server’s largest memory and the longest answer of `/health` meanwhile. Then ten times as many calls at once as have a place, and how soon the server is as fast again. The flood, the caller and the server share the processors.',
   options: { seconds: 12 },
   async measure({ seconds }, progress) {
     const folder = mkdtempSync(join(tmpdir(), 'everclaim-floods-'))
@@ -24,6 +25,8 @@ export const part = definePart({
         progress(each.name)
         rows.push(...(await run(each, { folder, seconds })))
       }
+      progress('overload')
+      rows.push(...(await withServer(folder, ({ port }) => measureOverload(port, seconds))))
       return { rows }
     } finally {
       rmSync(folder, { recursive: true, force: true })
@@ -50,10 +53,11 @@ const floods: readonly Flood[] = [
   { name: '2,000 half-open, one address', sockets: 2_000, from: oneAddress, say: 'GET / HTTP/1.1\r\n' },
 ]
 
-async function run(
-  { name, ...given }: Flood,
-  { folder, seconds }: { folder: string; seconds: number },
-): Promise<readonly BenchRow[]> {
+/** A server of its own, which is killed after the work. */
+async function withServer<result>(
+  folder: string,
+  work: (server: { pid: number; port: number }) => Promise<result>,
+): Promise<result> {
   const port = await freePort()
   const server = startMain({
     EVERCLAIM_PRODUCT: 'Bench',
@@ -63,17 +67,32 @@ async function run(
     ]),
     EVERCLAIM_ORIGINS: 'https://claim.example',
     EVERCLAIM_OUT: join(folder, 'out'),
+    EVERCLAIM_PROXIES: '127.0.0.1',
+    // It is not the limits that are tried here.
+    EVERCLAIM_POINTS: '100000000',
     DATABASE_URL: join(folder, `${port}.sqlite`),
     PORT: String(port),
   })
   try {
     await server.until('started')
+    return await work({ pid: server.pid, port })
+  } finally {
+    server.kill('SIGKILL')
+    await server.ended
+  }
+}
+
+const run = (
+  { name, ...given }: Flood,
+  { folder, seconds }: { folder: string; seconds: number },
+): Promise<readonly BenchRow[]> =>
+  withServer(folder, async ({ pid, port }) => {
     const address = '127.200.0.1'
     await statusFrom(port, { path: '/', address })
-    const before = residentOf(server.pid)
+    const before = residentOf(pid)
     let most = before
     const sampler = setInterval(() => {
-      most = Math.max(most, residentOf(server.pid))
+      most = Math.max(most, residentOf(pid))
     }, 50)
     const statuses = new Map<string, number>()
     let longest = 0
@@ -102,8 +121,4 @@ async function run(
         note: `another address got ${got}`,
       },
     ]
-  } finally {
-    server.kill('SIGKILL')
-    await server.ended
-  }
-}
+  })

@@ -102,7 +102,7 @@ async function startServer(program: string, environment: Readonly<Record<string,
   }
 }
 
-/** What visitors ask for within a minute, each from an address of its own, and what is not to be answered so. */
+/** What visitors ask for within a minute, and how each is to be answered. */
 function createVisitors(
   port: number,
   world: SponsorFixture,
@@ -114,6 +114,8 @@ function createVisitors(
   const send = async (request: Request) => {
     const headers = new Headers(request.headers)
     const at = ++clients % mostClients
+    // A connection that is kept may be closed by the one end while the other one uses it again.
+    headers.set('connection', 'close')
     headers.set('x-forwarded-for', `11.${at >> 8}.${at & 255}.9`)
     const body = request.method === 'POST' ? await request.text() : null
     const { pathname } = new URL(request.url)

@@ -27,7 +27,7 @@ import {
   startSponsorship,
 } from '../sponsor/test-support/startSponsorship.ts'
 
-/* The clock of a machine that is set a day ahead or back while the API runs, and of one that is right again. */
+/* The clock of a machine is set a day ahead or back while the API runs, and is right again later. */
 
 const day = 86_400_000
 const hour = 3_600_000
@@ -79,7 +79,7 @@ onBothDatabases(({ open }) => {
       clock.now += day
       expect(await sessionOf(page)).toBeNull()
       clock.now -= day
-      // Back before its beginning: whoever has it, the clock was wrong then or is wrong now.
+      // Back before its beginning: the clock was wrong then, or is wrong now.
       clock.now -= day
       expect(await sessionOf(page)).toBeNull()
       clock.now += day

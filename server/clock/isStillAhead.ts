@@ -1,4 +1,4 @@
-/** Milliseconds by which the clocks of several machines may differ, or one be set right, without any effect. */
+/** Milliseconds by which clocks of several machines may differ, or one be set right, without any effect. */
 export const mostSkew = 60_000
 
 /**

@@ -4,8 +4,8 @@ import { createLog } from '../observe/createLog.ts'
 import { startApi } from '../startApi.ts'
 
 /**
- * The API as `npm run serve` starts it, but by a clock that its parent sets, and with its memory for the asking,
- * after garbage was collected: run it with `--expose-gc`.
+ * The API as `npm run serve` starts it, but by a clock that its parent sets, and with its memory for the
+ * asking, after garbage was collected: run it with `--expose-gc`.
  */
 const asked = v.union([v.object({ now: v.number() }), v.object({ ask: v.literal('memory') })])
 
