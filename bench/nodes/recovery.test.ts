@@ -11,7 +11,7 @@ import { type FaultKind, firstBegin, type NodeBehaviour, simulatedNode } from '.
 /** In simulated seconds: no time of this machine is in it. */
 const limit = 3
 
-/** A liar beside one honest node cannot be told from it: there two must be honest. */
+/** Beside a liar two must be honest: of two nodes nobody knows which one lies. */
 const nodes: Readonly<Record<Exclude<FaultKind, 'honest'>, readonly number[]>> = {
   silent: [1, 2],
   '429': [1, 2],
