@@ -1,12 +1,10 @@
 import { defineConfig } from '@playwright/test'
 import { launchOptions } from './e2e/support/browser.ts'
-import type { TestOptions } from './e2e/support/test.ts'
-
-const withoutApi = ['claim.spec.ts', 'api-stopped.spec.ts']
+import type { TestOptions, WorkerOptions } from './e2e/support/test.ts'
 
 // Each worker has a sandbox and a chain of its own; its tests run in turn, each on the chain as the sandbox
 // began. Whichever worker is free takes the next test, so that none is left with a long file at the end.
-export default defineConfig<TestOptions>({
+export default defineConfig<TestOptions, WorkerOptions>({
   testDir: 'e2e',
   testMatch: '*.spec.ts',
   fullyParallel: true,
@@ -25,15 +23,16 @@ export default defineConfig<TestOptions>({
     : [['list']],
   projects: [
     // These two begin, with one worker each, which goes on with the rest.
-    // No claim needs the API: the claims of claim.spec.ts run while it is down. All other tests, with many
-    // more claims in them, run while it answers.
-    { name: 'api-down', testMatch: withoutApi, use: { apiAnswers: 'down' }, workers: 1 },
+    // No claim needs us: one of each kind runs while neither the API nor the wallet service answers, and of
+    // the site's nodes and package hosts one each. All other tests, with many more claims in them, run while
+    // all of them answer.
+    { name: 'alone', grep: /@alone/, use: { reach: 'alone' }, workers: 1 },
     // It takes everything in and answers nothing. A page asks it the same in every claim (whether there are
     // terms, whether it would pay), so one of each kind shows that nobody waits for it: looking up,
     // claiming, claiming for somebody else and to another address, coming back to a claim on its way, a
     // Safe's claim. That a sponsored claim gives way to one's own is tested in sponsored.spec.ts.
     { name: 'api-stalled', grep: /@stalled-api/, use: { apiAnswers: 'stalled' }, workers: 1 },
-    { name: 'site', testIgnore: withoutApi },
+    { name: 'site', grepInvert: /@alone/ },
   ],
   use: {
     launchOptions: await launchOptions(),

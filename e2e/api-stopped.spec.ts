@@ -1,13 +1,15 @@
-import { expect, stalledApiToo, test } from './support/test.ts'
+import { aloneAndStalled, expect, test } from './support/test.ts'
 
 /*
- * Runs where claims are made with the API stopped (playwright.config.ts): it shows that the API is stopped
- * there indeed.
+ * Runs where claims are made without us (playwright.config.ts): it shows that the API is stopped there
+ * indeed, and where it is down, the wallet service, two of three nodes and one of two package hosts as well.
  */
+
+const inVain = ['one', 'packages/safe-users/manifest.json', 'two']
 
 test(
   'with the API stopped a page gets no answer of it',
-  stalledApiToo,
+  aloneAndStalled,
   async ({ page, claimPage, world, apiAnswers }) => {
     await claimPage.open()
     if (apiAnswers === 'stalled') {
@@ -15,6 +17,10 @@ test(
       await expect.poll(() => world.api.waiting()).toBe(1)
     } else {
       expect(await page.evaluate(() => fetch('/api/v1/session').then(({ status }) => status))).toBe(503)
+      expect((await fetch(`${world.walletService.url}/v1/chains`)).status).toBeGreaterThanOrEqual(500)
+      // The page has more nodes and package hosts in its configuration than the one of each that answered.
+      await expect(claimPage.page.getByText('Only one of three nodes answered.').first()).toBeVisible()
+      expect([...world.askedInVain].sort()).toEqual(expect.arrayContaining(inVain))
     }
     expect(world.api.asked()).toEqual(['GET /session'])
   },
@@ -22,7 +28,7 @@ test(
 
 test(
   'the claim button comes once and stays: back from the wallet’s app, and after a no',
-  stalledApiToo,
+  aloneAndStalled,
   async ({ page, claimPage, wallet, world }) => {
     const about = () => world.api.asked().filter((call) => call.endsWith('/terms')).length
     await claimPage.open()

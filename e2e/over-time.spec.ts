@@ -4,7 +4,7 @@ import type { Sandbox } from '../sandbox/startSandbox.ts'
 import { accessibilityFaults } from './support/accessibility.ts'
 import { balanceOf } from './support/balanceOf.ts'
 import { SafeClaimPage } from './support/safeClaimPage.ts'
-import { test as base, expect } from './support/test.ts'
+import { alone, test as base, expect } from './support/test.ts'
 import { createUnlisted, listAlso, putIntoSite } from './support/unlistedCampaign.ts'
 
 // A campaign over time, for its claimants. Its calls are those of a campaign at once; what they pay is not.
@@ -33,61 +33,61 @@ async function turnTo(world: Sandbox, { manifest }: MadeCampaign, quarters: numb
   await world.chain.mine({ blocks: 1 })
 }
 
-test('nothing before the first quarter; then each is claimed as it unlocks, with a receipt of its own', async ({
-  page,
-  team,
-  world,
-  wallet,
-  claimPage,
-}) => {
-  const { ada } = world.accounts
-  const has = () => balanceOf(world, ada.address, team.parameters.token)
-  const answer = await team.lookUp(ada.address)
-  if (answer.status !== 'eligible') throw new Error('Ada is on every list.')
-  const { amount } = answer
-  await page.goto(`/claim/#distributor=${team.distributor}&account=${ada.address}`)
-  await expect(claimPage.panel).toHaveAttribute('data-state', 'nothing-due')
-  await expect(claimPage.heading(/^The first tokens unlock/)).toBeVisible()
-  await expect(page.getByText('All 5 checks passed')).toBeVisible()
-  expect(await accessibilityFaults(page)).toEqual([])
+test(
+  'nothing before the first quarter; then each is claimed as it unlocks, with a receipt of its own',
+  alone,
+  async ({ page, team, world, wallet, claimPage }) => {
+    const { ada } = world.accounts
+    const has = () => balanceOf(world, ada.address, team.parameters.token)
+    const answer = await team.lookUp(ada.address)
+    if (answer.status !== 'eligible') throw new Error('Ada is on every list.')
+    const { amount } = answer
+    await page.goto(`/claim/#distributor=${team.distributor}&account=${ada.address}`)
+    await expect(claimPage.panel).toHaveAttribute('data-state', 'nothing-due')
+    await expect(claimPage.heading(/^The first tokens unlock/)).toBeVisible()
+    await expect(page.getByText('Only one of three nodes answered.').first()).toBeVisible()
+    expect(await accessibilityFaults(page)).toEqual([])
 
-  await turnTo(world, team, 1)
-  await page.reload()
-  await expect(claimPage.panel).toHaveAttribute('data-state', 'no-wallet')
-  await wallet.connect('Ada')
-  const before = await has()
-  await claimPage.claimButton.click()
-  await expect(claimPage.panel).toHaveAttribute('data-state', 'done')
-  expect((await has()) - before).toBe(amount / 4n)
-  await expect(claimPage.panel.getByText(/still to come, all by/)).toBeVisible()
-  expect(await accessibilityFaults(page)).toEqual([])
-  await page.getByRole('link', { name: 'See the receipt' }).click()
-  await expect(page.getByRole('article', { name: 'Receipt' })).toContainText('31.25 USDB, 93.75 USDB left')
-  await page.goBack()
+    await turnTo(world, team, 1)
+    await page.reload()
+    await expect(claimPage.panel).toHaveAttribute('data-state', 'no-wallet')
+    await wallet.connect('Ada')
+    const before = await has()
+    await claimPage.claimButton.click()
+    await expect.poll(async () => (await has()) - before).toBe(amount / 4n)
+    // What it has paid is final once a second node says so.
+    world.control({ spare: 'ok' })
+    await expect(claimPage.panel).toHaveAttribute('data-state', 'done')
+    await expect(claimPage.panel.getByText(/still to come, all by/)).toBeVisible()
+    expect(await accessibilityFaults(page)).toEqual([])
+    await page.getByRole('link', { name: 'See the receipt' }).click()
+    await expect(page.getByRole('article', { name: 'Receipt' })).toContainText('31.25 USDB, 93.75 USDB left')
+    await page.goBack()
 
-  await page.reload()
-  await expect(claimPage.panel).toHaveAttribute('data-state', 'nothing-due')
-  await expect(claimPage.heading('All that has unlocked is claimed')).toBeVisible()
+    await page.reload()
+    await expect(claimPage.panel).toHaveAttribute('data-state', 'nothing-due')
+    await expect(claimPage.heading('All that has unlocked is claimed')).toBeVisible()
 
-  // Somebody who was away for two quarters gets both at once.
-  await turnTo(world, team, 3)
-  await page.reload()
-  await expect(claimPage.panel).toHaveAttribute('data-state', 'ready')
-  await expect(claimPage.panel.getByText(/claimed before\.$/)).toBeVisible()
-  await claimPage.claimButton.click()
-  await expect(claimPage.panel).toHaveAttribute('data-state', 'done')
-  expect((await has()) - before).toBe((amount * 3n) / 4n)
-  await claimPage.button('Back to the claim').click()
-  await expect(claimPage.panel).toHaveAttribute('data-state', 'nothing-due')
+    // Somebody who was away for two quarters gets both at once.
+    await turnTo(world, team, 3)
+    await page.reload()
+    await expect(claimPage.panel).toHaveAttribute('data-state', 'ready')
+    await expect(claimPage.panel.getByText(/claimed before\.$/)).toBeVisible()
+    await claimPage.claimButton.click()
+    await expect(claimPage.panel).toHaveAttribute('data-state', 'done')
+    expect((await has()) - before).toBe((amount * 3n) / 4n)
+    await claimPage.button('Back to the claim').click()
+    await expect(claimPage.panel).toHaveAttribute('data-state', 'nothing-due')
 
-  await turnTo(world, team, 4)
-  await page.reload()
-  await claimPage.claimButton.click()
-  await expect(claimPage.panel).toHaveAttribute('data-state', 'done')
-  expect((await has()) - before).toBe(amount)
-  await page.reload()
-  await expect(claimPage.panel).toHaveAttribute('data-state', 'claimed-before')
-})
+    await turnTo(world, team, 4)
+    await page.reload()
+    await claimPage.claimButton.click()
+    await expect(claimPage.panel).toHaveAttribute('data-state', 'done')
+    expect((await has()) - before).toBe(amount)
+    await page.reload()
+    await expect(claimPage.panel).toHaveAttribute('data-state', 'claimed-before')
+  },
+)
 
 test('two of three owners authorize claims to another address: what has unlocked now, and what unlocks until it expires', async ({
   page,

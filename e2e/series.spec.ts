@@ -8,7 +8,7 @@ import { accessibilityFaults } from './support/accessibility.ts'
 import { balanceOf } from './support/balanceOf.ts'
 import { SafeClaimPage } from './support/safeClaimPage.ts'
 import { termsText } from './support/termsText.ts'
-import { test as base, expect } from './support/test.ts'
+import { alone, test as base, expect } from './support/test.ts'
 import { createUnlisted, listAlso, putIntoSite } from './support/unlistedCampaign.ts'
 
 // A series for its claimants: three rounds, each a contract of its own, added up on one page.
@@ -171,29 +171,31 @@ test('the page of an earlier round leads to all, and claims the one that is left
   expect(after - before).toBe(await amountIn(third, ada.address))
 })
 
-test('a round that somebody else pays while the wallet asks is skipped, and the others are paid', async ({
-  page,
-  rounds,
-  world,
-  wallet,
-  claimPage,
-}) => {
-  const { ada, operator } = world.accounts
-  const [first, , third] = rounds
-  for (const round of rounds) putIntoSite(world, round)
-  await wallet.connectBefore('ada')
-  await page.goto(linkTo(third, ada.address))
-  await expect(claimPage.claimButton).toHaveText('Claim 375 USDB')
-  await wallet.setMode('hold')
-  await claimPage.claimButton.click()
-  await expect(claimPage.panel).toHaveAttribute('data-state', 'confirm-in-wallet')
-  await claimFor(world.chain, first, { account: ada.address, payer: operator.signer })
-  await wallet.setMode('approve')
-  await expect(claimPage.panel).toHaveAttribute('data-state', 'done')
-  await expect(claimPage.heading('250 USDB is in your wallet')).toBeVisible()
-  await expect(row(page, 1)).toContainText('Was claimed before')
-  await expect(row(page, 2).getByRole('link')).toHaveText('Receipt of Round 2: Rewards of somebody else')
-})
+test(
+  'a round that somebody else pays while the wallet asks is skipped, and the others are paid',
+  alone,
+  async ({ page, rounds, world, wallet, claimPage }) => {
+    const { ada, operator } = world.accounts
+    const [first, , third] = rounds
+    for (const round of rounds) putIntoSite(world, round)
+    await wallet.connectBefore('ada')
+    await page.goto(linkTo(third, ada.address))
+    await expect(claimPage.claimButton).toHaveText('Claim 375 USDB')
+    await wallet.setMode('hold')
+    await claimPage.claimButton.click()
+    await expect(claimPage.panel).toHaveAttribute('data-state', 'confirm-in-wallet')
+    await claimFor(world.chain, first, { account: ada.address, payer: operator.signer })
+    const has = () => balanceOf(world, ada.address, third.parameters.token)
+    const before = await has()
+    await wallet.setMode('approve')
+    await expect.poll(async () => (await has()) - before).toBe(2n * (await amountIn(third, ada.address)))
+    world.control({ spare: 'ok' })
+    await expect(claimPage.panel).toHaveAttribute('data-state', 'done')
+    await expect(claimPage.heading('250 USDB is in your wallet')).toBeVisible()
+    await expect(row(page, 1)).toContainText('Was claimed before')
+    await expect(row(page, 2).getByRole('link')).toHaveText('Receipt of Round 2: Rewards of somebody else')
+  },
+)
 
 test('terms are those of each round that is claimed: accepted one after the other, or the round is left out', async ({
   page,
@@ -284,35 +286,35 @@ test('two of three owners claim all rounds for their Safe in one proposal, also 
   expect((await has()) - before).toBe(3n * (await amountIn(third, demoSafe)))
 })
 
-test('inside a Safe host all rounds are one proposal, without leaving the frame', async ({
-  rounds,
-  world,
-  safeHost,
-}, info) => {
-  const { demoSafe } = world
-  const [, , third] = rounds
-  for (const round of rounds) putIntoSite(world, round)
-  await listRounds(world, info.outputPath('list'), rounds)
-  const has = () => balanceOf(world, demoSafe, third.parameters.token)
-  const before = await has()
-  await safeHost.open(linkTo(third, demoSafe))
-  await safeHost.app.getByRole('link', { name: 'Claim all rounds for this Safe' }).click()
-  const claim = new SafeClaimPage(safeHost.page, safeHost.app)
-  await expect(claim.button('Propose in the Safe')).toBeEnabled()
-  await claim.button('Propose in the Safe').click()
-  await safeHost.sign()
-  await safeHost.close()
-  await expect(claim.panel).toHaveAttribute('data-safe-claim', 'collecting')
-  const hash = (await claim.safeTxHash.textContent()) ?? ''
-  await safeHost.open(linkTo(third, demoSafe))
-  await expect(safeHost.app.locator('[data-state="proposed"]')).toContainText(
-    'Proposed: 1 of 2 owners have signed',
-  )
-  await safeHost.be('Otto')
-  await safeHost.confirm(hash)
-  await safeHost.execute(hash)
-  await expect.poll(has).toBe(before + 3n * (await amountIn(third, demoSafe)))
-})
+test(
+  'inside a Safe host all rounds are one proposal, without leaving the frame',
+  alone,
+  async ({ rounds, world, safeHost }, info) => {
+    const { demoSafe } = world
+    const [, , third] = rounds
+    for (const round of rounds) putIntoSite(world, round)
+    await listRounds(world, info.outputPath('list'), rounds)
+    const has = () => balanceOf(world, demoSafe, third.parameters.token)
+    const before = await has()
+    await safeHost.open(linkTo(third, demoSafe))
+    await safeHost.app.getByRole('link', { name: 'Claim all rounds for this Safe' }).click()
+    const claim = new SafeClaimPage(safeHost.page, safeHost.app)
+    await expect(claim.button('Propose in the Safe')).toBeEnabled()
+    await claim.button('Propose in the Safe').click()
+    await safeHost.sign()
+    await safeHost.close()
+    await expect(claim.panel).toHaveAttribute('data-safe-claim', 'collecting')
+    const hash = (await claim.safeTxHash.textContent()) ?? ''
+    await safeHost.open(linkTo(third, demoSafe))
+    await expect(safeHost.app.locator('[data-state="proposed"]')).toContainText(
+      'Proposed: 1 of 2 owners have signed',
+    )
+    await safeHost.be('Otto')
+    await safeHost.confirm(hash)
+    await safeHost.execute(hash)
+    await expect.poll(has).toBe(before + 3n * (await amountIn(third, demoSafe)))
+  },
+)
 
 test('who has no ETH has all rounds sent in one transaction that the site pays for', async ({
   page,

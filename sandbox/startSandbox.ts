@@ -1,5 +1,7 @@
+import { fileURLToPath } from 'node:url'
 import { type Address, getAddress, zeroAddress } from 'viem'
 import { merkleDistributorFactoryAddress } from '../src/abi/factoryAddress.ts'
+import { campaignListFile } from '../src/config/campaignListFile.ts'
 import type { CampaignConfig } from '../src/config/site.ts'
 import { apiRoot } from '../src/session/calls.ts'
 import { createSandboxApi, type SandboxApi } from './api/createSandboxApi.ts'
@@ -20,7 +22,7 @@ import { createTransactionStore } from './safe/createTransactionStore.ts'
 import type { Tokens } from './safe/transactionDetails.ts'
 import { createWalletService, type WalletService, walletServicePath } from './service/createWalletService.ts'
 import { buildSite, type SiteEnvironment } from './site/buildSite.ts'
-import { type Site, serveSite } from './site/serveSite.ts'
+import { type Site, serveSite, sparePath } from './site/serveSite.ts'
 
 export type SandboxOptions = {
   /** Port of the site; 0, the default, takes a free one. */
@@ -40,7 +42,15 @@ export type SandboxOptions = {
   readonly siteFolder?: string
   /** Exact origins of further Safe hosts that may embed the site, such as a Safe{Wallet} of one's own. */
   readonly safeHosts?: readonly string[]
+  /** Default: `one`. */
+  readonly hosts?: Hosts
 }
+
+/**
+ * How many nodes and package hosts the site's configuration lists: one of each, or several, of which all but
+ * the last are off until `control` says otherwise (`spare`).
+ */
+export type Hosts = 'one' | 'several'
 
 /** A whole world on one machine: a chain like Blast, the campaigns on it, and the built claim site. */
 export type Sandbox = Pick<
@@ -59,6 +69,8 @@ export type Sandbox = Pick<
   readonly control: Site['control']
   /** Files of the site that its build has not made. */
   readonly added: Site['added']
+  /** What was asked of the spare hosts while they were off. */
+  readonly askedInVain: Site['askedInVain']
   /** What WalletConnect's relay passed on. */
   readonly relay: Site['relay']
   /** A double of Safe{Wallet} with the demo Safe; it embeds the site or another app. */
@@ -72,6 +84,8 @@ export type Sandbox = Pick<
   readonly api: Omit<SandboxApi, 'answer' | 'stop' | 'publishedPackage' | 'storedList'> & {
     readonly url: string
   }
+  /** Serves the same built site on another port: it lists no campaign and has no package, API or service. */
+  serveCopy(): Promise<Site>
   /** Process ids of everything that the sandbox started. */
   readonly pids: readonly number[]
   /** Resolves with its exit code when the chain ends, asked for or not. */
@@ -87,6 +101,7 @@ export type Sandbox = Pick<
  */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const { port = 0, rpcPort = 0, mining = 'instant', hasDemoWallet = true, progress = silent } = options
+  const { hosts = 'one' } = options
   const ids = options.campaigns ?? [mainCampaign]
   const safeHosts = [...safeHostOrigins, ...(options.safeHosts ?? [])]
 
@@ -96,7 +111,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   try {
     const folder =
       options.siteFolder ??
-      (await progress('Site', () => buildSite(...siteBuild(devnet.campaigns, safeHosts)))).folder
+      (await progress('Site', () => buildSite(...siteBuild(devnet.campaigns, { safeHosts, hosts })))).folder
     const { chain } = devnet
     const book = addressBook(devnet)
     const tokens = tokensOf(devnet)
@@ -193,10 +208,26 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       },
       control: site.control,
       added: site.added,
+      askedInVain: site.askedInVain,
       relay: site.relay,
       safeHost: host,
       walletService: { ...walletService, url: `${site.url}${walletServicePath}` },
       api: { ...api, url: `${site.url}${apiRoot}` },
+      async serveCopy() {
+        const rpcUrl = devnet.anvilUrl
+        const packages = new Map<string, string>()
+        const copy = await serveSite({
+          port: 0,
+          folder,
+          rpcUrl,
+          packages,
+          addressBook: book,
+          hasDemoWallet,
+          sentences,
+        })
+        copy.added.set(`/${campaignListFile}`, emptyList)
+        return copy
+      },
       pids: [devnet.pid],
       async stop() {
         await Promise.all([host.stop(), site.stop(), stopApi()])
@@ -209,34 +240,51 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   }
 }
 
+const emptyList = fileURLToPath(new URL('./site/emptyList.json', import.meta.url))
+
 const packagePath = (id: SandboxCampaignId) => `/sandbox/packages/${id}`
+
+/** What a site's environment depends on besides its campaigns. */
+type Surroundings = {
+  /** Default: those of the sandbox's own hosts. */
+  readonly safeHosts?: readonly string[]
+  /** Default: `one`. */
+  readonly hosts?: Hosts
+}
 
 /** What a world's site is built of. */
 export const siteBuild = (
   campaigns: readonly LiveCampaign[],
-  safeHosts?: readonly string[],
+  surroundings?: Surroundings,
 ): Parameters<typeof buildSite> => [
-  siteEnvironment(campaigns, safeHosts),
-  new Map(campaigns.map(({ id, folder }) => [packagePath(id), folder])),
+  siteEnvironment(campaigns, surroundings),
+  new Map(
+    campaigns.flatMap(({ id, folder }) => packagesOf(id, surroundings?.hosts).map((at) => [at, folder])),
+  ),
 ]
 
-const listOf = (campaigns: readonly LiveCampaign[]): readonly CampaignConfig[] =>
+const packagesOf = (id: SandboxCampaignId, hosts: Hosts = 'one') => [
+  ...(hosts === 'several' ? [`${sparePath}packages/${id}`] : []),
+  packagePath(id),
+]
+
+const listOf = (campaigns: readonly LiveCampaign[], hosts?: Hosts): readonly CampaignConfig[] =>
   campaigns.map(({ id, distributor, fromBlock }) => ({
     id,
     distributor,
-    packages: [`${packagePath(id)}/`],
+    packages: packagesOf(id, hosts).map((at) => `${at}/`),
     fromBlock: Number(fromBlock),
   }))
 
 /** Paths instead of addresses, and every origin that a Safe host may have: one build serves any port. */
 export function siteEnvironment(
   campaigns: readonly LiveCampaign[],
-  safeHosts: readonly string[] = safeHostOrigins,
+  { safeHosts = safeHostOrigins, hosts = 'one' }: Surroundings = {},
 ): SiteEnvironment {
   return {
     EVERCLAIM_PRODUCT: 'Everclaim Sandbox',
-    EVERCLAIM_RPC_URLS: '/sandbox/rpc',
-    EVERCLAIM_CAMPAIGNS: JSON.stringify(listOf(campaigns)),
+    EVERCLAIM_RPC_URLS: hosts === 'one' ? '/sandbox/rpc' : `${sparePath}one,${sparePath}two,/sandbox/rpc`,
+    EVERCLAIM_CAMPAIGNS: JSON.stringify(listOf(campaigns, hosts)),
     // The address of `npm start`; a build serves other ports as well.
     EVERCLAIM_URL: 'http://localhost:3000',
     EVERCLAIM_BRAND: 'sandbox/site/brand',

@@ -5,6 +5,9 @@ import type { FaultKind, NodeBehaviour } from './simulatedNode.ts'
 /** One row of the table: which nodes are asked. `flaky` is any of the faults of a node that means no harm. */
 export type JourneyClass = { name: string; nodes: readonly (FaultKind | 'flaky')[]; isClockOff: boolean }
 
+/** Seconds by which a visitor's clock may be wrong. */
+const day = 86_400
+
 const flaky = ['silent', '429', 'reordered', 'truncated', 'other chain'] as const
 
 const rows: readonly (readonly [name: string, nodes: JourneyClass['nodes']])[] = [
@@ -46,7 +49,7 @@ export function makeJourney({ nodes, isClockOff }: JourneyClass, random: Random)
       .map((behaviour) => ({ behaviour, place: random.next() }))
       .sort((a, b) => a.place - b.place)
       .map(({ behaviour }) => behaviour),
-    clockOffset: isClockOff ? random.integer(-3_600, 3_600) : 0,
+    clockOffset: isClockOff ? random.integer(-day, day) : 0,
     isClaimed: random.chance(0.5),
   }
 }

@@ -9,7 +9,7 @@ import { readClaimed } from '../../src/chain/readClaimed.ts'
 import { simulateClaim } from '../../src/chain/simulateClaim.ts'
 import { EverclaimError } from '../../src/errors.ts'
 import type { Random } from './createRandom.ts'
-import { createVirtualTime } from './createVirtualTime.ts'
+import { createVirtualTime, type VirtualTime } from './createVirtualTime.ts'
 import {
   account,
   allocationIndex,
@@ -20,7 +20,7 @@ import {
   honestGasPrice,
   simulatedChain,
 } from './simulatedChain.ts'
-import { firstBegin, type NodeBehaviour, simulatedNode } from './simulatedNode.ts'
+import { firstBegin, type NodeBehaviour, type SimulatedNode, simulatedNode } from './simulatedNode.ts'
 
 export type Verdict = 'right' | 'one node' | 'could not check' | 'false'
 export const questions = ['claimed', 'transaction', 'payment', 'simulation', 'fee'] as const
@@ -55,16 +55,7 @@ export async function playJourney(journey: Journey, random: Random): Promise<rea
   const nodes = journey.nodes.map((behaviour) =>
     simulatedNode({ behaviour, chain, lie, begin, time, random }),
   )
-  const reader = createChainReader({
-    chainId: 81457,
-    rpcUrls: nodes.map((_, i) => `http://node${i}.example/`),
-    stopwatch: time.stopwatch,
-    fetch: (url, init) => {
-      const node = nodes[Number(/node(\d)/.exec(String(url))?.[1])]
-      if (!node || !init?.signal) throw new Error('The journey has no such node.')
-      return node.fetch(String(init.body), init.signal)
-    },
-  })
+  const reader = readerOfSimulated(nodes, time)
 
   const clock = Date.now
   Date.now = () => (begin + time.now() + clockOffset) * 1000
@@ -92,6 +83,19 @@ export async function playJourney(journey: Journey, random: Random): Promise<rea
     Date.now = clock
   }
 }
+
+/** The reader of the pages, over simulated nodes and in their time. */
+export const readerOfSimulated = (nodes: readonly SimulatedNode[], time: VirtualTime): ChainReader =>
+  createChainReader({
+    chainId: 81457,
+    rpcUrls: nodes.map((_, i) => `http://node${i}.example/`),
+    stopwatch: time.stopwatch,
+    fetch: (url, init) => {
+      const node = nodes[Number(/node(\d)/.exec(String(url))?.[1])]
+      if (!node || !init?.signal) throw new Error('The journey has no such node.')
+      return node.fetch(String(init.body), init.signal)
+    },
+  })
 
 type Given = {
   reader: ChainReader

@@ -26,6 +26,8 @@ export type NodeBehaviour = {
   isFollowing: boolean
   /** Seconds that an answer takes at most. */
   latency: number
+  /** Seconds after the beginning until which it is honest. Default: from the beginning it is not. */
+  failsAt?: number
 }
 
 export type SimulatedNode = {
@@ -48,19 +50,22 @@ export function simulatedNode(given: {
   random: Random
 }): SimulatedNode {
   const { behaviour, chain, lie, begin, time, random } = given
-  const { kind, rate, headOffset, isFollowing, latency } = behaviour
+  const { rate, headOffset, isFollowing, latency, failsAt = 0 } = behaviour
   const answered: string[] = []
   let previous = ''
 
+  const kindNow = () => (time.now() < failsAt ? 'honest' : behaviour.kind)
+
   const headNow = () => {
+    const kind = kindNow()
     const now = begin + time.now()
-    const at = kind === 'stale' && !isFollowing ? begin : now
+    const at = kind === 'stale' && !isFollowing ? begin + failsAt : now
     return chain.headAt(at + (kind === 'stale' || kind === 'lying' ? headOffset : 0))
   }
 
   function resultOf({ method, params }: Question, isStruck: boolean): unknown {
     const head = headNow()
-    if (kind !== 'lying') return chain.answer(method, params, head)
+    if (kindNow() !== 'lying') return chain.answer(method, params, head)
     const real = chain.headAt(begin + time.now())
     if (method === 'eth_getBlockByNumber' && headOffset !== 0) {
       const [wanted] = params
@@ -76,7 +81,7 @@ export function simulatedNode(given: {
 
   function bodyOf(question: Question, isStruck: boolean): string {
     const { id, method } = question
-    if (kind === 'other chain' && method === 'eth_chainId')
+    if (kindNow() === 'other chain' && method === 'eth_chainId')
       return JSON.stringify({ jsonrpc: '2.0', id, result: '0x1' })
     const result = resultOf(question, isStruck)
     if (result === revert)
@@ -94,6 +99,7 @@ export function simulatedNode(given: {
     fetch: (text, signal) =>
       new Promise((resolve, reject) => {
         const question: Question = JSON.parse(text)
+        const kind = kindNow()
         const isStruck = kind !== 'honest' && random.chance(rate)
         signal.addEventListener('abort', () => reject(new Error('aborted')), { once: true })
         if (kind === 'silent' && isStruck) return

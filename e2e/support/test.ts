@@ -1,6 +1,7 @@
 import { test as base, expect } from '@playwright/test'
 import { campaignIds, type SandboxCampaignId } from '../../sandbox/campaign/sandboxCampaigns.ts'
 import { revertTo } from '../../sandbox/devnet/revertTo.ts'
+import type { Site } from '../../sandbox/site/serveSite.ts'
 import { type Sandbox, startSandbox } from '../../sandbox/startSandbox.ts'
 import { ClaimPage } from './claimPage.ts'
 import { DemoWallet } from './demoWallet.ts'
@@ -10,8 +11,12 @@ import { Workspace } from './workspace.ts'
 type Fixtures = {
   /** A chain, a package host and a built site, as they were when the world began. */
   world: Sandbox
-  /** How the API answers. A claim must not care. */
-  apiAnswers: 'ok' | 'down' | 'stalled'
+  /**
+   * The same built site on another origin: it lists no campaign and has no package and none of our services.
+   */
+  siteCopy: Site
+  /** How the API answers, while it is reached. A claim must not care. */
+  apiAnswers: 'ok' | 'stalled'
   claimPage: ClaimPage
   wallet: DemoWallet
   /** Messages of uncaught errors that a test knows of: a library's own, which nothing here can catch. */
@@ -24,25 +29,43 @@ type Fixtures = {
 
 /** Options that a project of playwright.config.ts may set. */
 export type TestOptions = Pick<Fixtures, 'apiAnswers'>
+export type WorkerOptions = {
+  /**
+   * `alone`: no API and no wallet service, one node of three and one package host of two, all of which the
+   * site lists. The other hosts answer once a test turns them on (`spare`): what one node of several says is
+   * shown and never called final.
+   */
+  reach: 'all' | 'alone'
+}
 
 /**
  * A journey that is also made while the API takes everything in and answers nothing (playwright.config.ts).
  */
 export const stalledApiToo = { tag: '@stalled-api' }
 
+/**
+ * A journey that is made while nothing of ours answers (playwright.config.ts), and not once more while all
+ * does.
+ */
+export const alone = { tag: '@alone' }
+
+/** Both. */
+export const aloneAndStalled = { tag: [alone.tag, stalledApiToo.tag] }
+
 /** Tests meet the app as a visitor does: a browser, a wallet and a world that can be made to misbehave. */
 export const test = base.extend<
   Fixtures,
-  {
+  WorkerOptions & {
     /** Those of the sandbox, all of which its site lists. */
     campaigns: readonly SandboxCampaignId[]
     sharedSandbox: Sandbox
   }
 >({
   campaigns: [campaignIds, { option: true, scope: 'worker' }],
+  reach: ['all', { option: true, scope: 'worker' }],
   sharedSandbox: [
-    async ({ campaigns }, use) => {
-      const world = await startSandbox({ campaigns })
+    async ({ campaigns, reach }, use) => {
+      const world = await startSandbox({ campaigns, hosts: reach === 'alone' ? 'several' : 'one' })
       // A page waits five seconds for the API, which are not meant for the first load of its code.
       await fetch(`${world.url}/api/v1/session`)
       await world.api.clear()
@@ -53,14 +76,23 @@ export const test = base.extend<
     { scope: 'worker', timeout: 1_200_000 },
   ],
   apiAnswers: ['ok', { option: true }],
-  world: async ({ sharedSandbox, apiAnswers }, use) => {
+  world: async ({ sharedSandbox, apiAnswers, reach }, use) => {
     const snapshot = await sharedSandbox.chain.snapshot()
     // Where the site would pay, paying oneself is a press further: tests of that have a budget.
-    sharedSandbox.api.control({ answers: apiAnswers, budget: 'none' })
+    sharedSandbox.api.control({ answers: reach === 'alone' ? 'down' : apiAnswers, budget: 'none' })
+    if (reach === 'alone') sharedSandbox.walletService.control({ answers: 'down', words: 'true' })
     await use(sharedSandbox)
     await sharedSandbox.holdBlocks(false)
     sharedSandbox.added.clear()
-    sharedSandbox.control({ rpc: 'ok', packages: 'ok', relay: 'ok', pages: 'ok', headers: 'ok' })
+    sharedSandbox.askedInVain.clear()
+    sharedSandbox.control({
+      rpc: 'ok',
+      packages: 'ok',
+      relay: 'ok',
+      pages: 'ok',
+      headers: 'ok',
+      spare: 'off',
+    })
     sharedSandbox.safeHost.control({ safe: 'true', answers: 'ok', delayMs: 0 })
     sharedSandbox.safeHost.clear()
     sharedSandbox.walletService.control({ answers: 'ok', words: 'true' })
@@ -68,6 +100,11 @@ export const test = base.extend<
     sharedSandbox.api.control({ answers: 'ok', budget: 'ok', relayer: 'ok' })
     await sharedSandbox.api.clear()
     await revertTo(sharedSandbox.chain, snapshot)
+  },
+  siteCopy: async ({ world }, use) => {
+    const copy = await world.serveCopy()
+    await use(copy)
+    await copy.stop()
   },
   baseURL: async ({ world }, use) => use(world.url),
   foreignRequests: async ({ page, world }, use) => {

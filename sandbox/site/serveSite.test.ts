@@ -422,7 +422,7 @@ describe('the wallet service', () => {
 test('controls are read and changed over HTTP, and nonsense is refused', async () => {
   const post = (body: unknown, headers: Record<string, string> = {}) =>
     fetch(`${site.url}/sandbox/control`, { method: 'POST', headers, body: JSON.stringify(body) })
-  const changed = { rpc: 'down', packages: 'ok', relay: 'ok', pages: 'ok', headers: 'ok' }
+  const changed = { rpc: 'down', packages: 'ok', relay: 'ok', pages: 'ok', headers: 'ok', spare: 'off' }
   expect(await (await post({ rpc: 'down' })).json()).toEqual(changed)
   expect(await (await get('/sandbox/control')).json()).toEqual(changed)
   expect((await post({ rpc: 'sideways' })).status).toBe(400)

@@ -55,6 +55,8 @@ export type Site = {
   control(change: Partial<SiteControl>): SiteControl
   /** What is put into it is served from then on. */
   readonly added: AddedFiles
+  /** Paths below `sparePath` that were asked for while these hosts were off. */
+  readonly askedInVain: Set<string>
   /** How many requests a stalled host has taken in and not answered. */
   waiting(): number
   /** What WalletConnect's relay passed on. */
@@ -64,6 +66,8 @@ export type Site = {
 
 const walletScript = new URL('./demo-wallet.js', import.meta.url)
 const relayPath = '/sandbox/relay'
+/** Further nodes, at any name below it, and a further host of the packages. */
+export const sparePath = '/sandbox/spare/'
 
 /**
  * Serves the built site on the loopback interface as a plain static host does, with the headers of the
@@ -78,6 +82,7 @@ export async function serveSite(options: SiteOptions): Promise<Site> {
   const stalled = new Set<ServerResponse>()
   const relay = createRelay()
   const added: AddedFiles = new Map()
+  const askedInVain = new Set<string>()
   const answerPage = await pageEndpoint(options.folder, options.hasDemoWallet, added)
 
   const control: Site['control'] = (change) => {
@@ -109,7 +114,13 @@ export async function serveSite(options: SiteOptions): Promise<Site> {
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const path = pathOf(request)
     const below = (root: string) => (path.startsWith(root) ? path.slice(root.length) : undefined)
-    const file = below('/sandbox/packages/')
+    const spare = below(sparePath)
+    if (spare !== undefined && state.spare === 'off') {
+      askedInVain.add(spare)
+      return void response.destroy()
+    }
+    if (spare !== undefined && !spare.startsWith('packages/')) return answerRpc(request, response)
+    const file = below('/sandbox/packages/') ?? below(`${sparePath}packages/`)
     if (file !== undefined) return answerPackage(request, response, { path: file, mode: state.packages })
     const service = below('/sandbox/safe-service/')
     if (service !== undefined) return answerWalletService(request, response, service, options)
@@ -147,6 +158,7 @@ export async function serveSite(options: SiteOptions): Promise<Site> {
     port,
     control,
     added,
+    askedInVain,
     waiting: () => stalled.size,
     relay,
     async stop() {

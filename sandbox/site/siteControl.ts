@@ -23,8 +23,20 @@ export const siteControlSchema = v.strictObject({
    * `ignored`: a static host that knows no `_headers` file, so that any page may put the site into a frame.
    */
   headers: v.picklist(['ok', 'ignored']),
+  /**
+   * The nodes and package hosts that a site with several of them lists first. `off`: their connections are
+   * cut.
+   */
+  spare: v.picklist(['off', 'ok']),
 })
 
 export type SiteControl = v.InferOutput<typeof siteControlSchema>
 
-export const healthy: SiteControl = { rpc: 'ok', packages: 'ok', relay: 'ok', pages: 'ok', headers: 'ok' }
+export const healthy: SiteControl = {
+  rpc: 'ok',
+  packages: 'ok',
+  relay: 'ok',
+  pages: 'ok',
+  headers: 'ok',
+  spare: 'off',
+}

@@ -19,6 +19,10 @@ export type Node = {
   otherChain: number | undefined
   /** Until then (by the stopwatch) it gets a shorter time to answer, because it let us wait before. */
   hurriedUntil: number
+  /** Its last answer took less than `quickSeconds`, and it has not failed since. */
+  isQuick: boolean
+  /** When it last answered what (by the stopwatch), by the method. */
+  answeredAt: Map<string, number>
   /** The time in its newest block so far, and when it last reported a newer one (by the stopwatch). */
   newestTime: number | undefined
   advancedAt: number | undefined
@@ -31,6 +35,12 @@ export const maxNodesAsked = 5
 const hurrySeconds = 30
 /** Long enough for any node that works, on a slow line too. */
 const hurriedTimeoutMs = 1_500
+/**
+ * A node that was quick, and says nothing while another one answers the same, is silent: nobody has to wait
+ * for that as long as for a slow node, or on a slow line.
+ */
+const quickSeconds = 0.5
+const lookAgainMs = 500
 /** A node that reported a newer block within so many seconds is live. */
 const movingSeconds = 15
 
@@ -56,6 +66,8 @@ export function createNodePool({
     isVerified: false,
     otherChain: undefined,
     hurriedUntil: 0,
+    isQuick: false,
+    answeredAt: new Map(),
     newestTime: undefined,
     advancedAt: undefined,
   }))
@@ -71,16 +83,25 @@ export function createNodePool({
   }
 
   const request = async (node: Node, what: RpcRequest): Promise<RpcOutcome> => {
-    const isHurried = endpoints.length > 1 && stopwatch.elapsed() < node.hurriedUntil
+    const asked = stopwatch.elapsed()
+    const hasOthers = endpoints.length > 1
+    const isHurried = hasOthers && asked < node.hurriedUntil
+    const hasOtherAnswered = () =>
+      nodes.some((other) => other !== node && (other.answeredAt.get(what.method) ?? -1) >= asked)
     const outcome = await rpcRequest(node.endpoint, what, {
-      timeoutMs: isHurried ? Math.min(timeoutMs, hurriedTimeoutMs) : timeoutMs,
+      timeoutMs: isHurried || (hasOthers && node.isQuick) ? Math.min(timeoutMs, hurriedTimeoutMs) : timeoutMs,
+      prolong: (waitedMs) => (isHurried || waitedMs >= timeoutMs || hasOtherAnswered() ? 0 : lookAgainMs),
       stopwatch,
       fetch,
     })
     if (outcome.type !== 'fault') {
+      const now = stopwatch.elapsed()
       node.hurriedUntil = 0
+      node.isQuick = now - asked < quickSeconds
+      node.answeredAt.set(what.method, now)
     } else if (!outcome.isRefusal) {
       node.isVerified = false
+      node.isQuick = false
       if (!isHurried) node.hurriedUntil = stopwatch.elapsed() + hurrySeconds
       note(node, { state: 'faulty', detail: outcome.reason })
     }

@@ -38,6 +38,8 @@ function open(
       isVerified: true,
       otherChain: undefined,
       hurriedUntil: 0,
+      isQuick: false,
+      answeredAt: new Map(),
       newestTime: undefined,
       advancedAt: undefined,
     }),

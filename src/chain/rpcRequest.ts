@@ -51,15 +51,26 @@ export async function rpcRequest(
   request: RpcRequest,
   options: {
     timeoutMs: number
+    /**
+     * Asked when that has passed: for how many milliseconds more an answer is waited for. Default: for none.
+     */
+    prolong?: ((waitedMs: number) => number) | undefined
     stopwatch?: Stopwatch | undefined
     /** Default: that of the page or of Node. */
     fetch?: typeof fetch | undefined
   },
 ): Promise<RpcOutcome> {
-  const { timeoutMs, stopwatch = deviceStopwatch } = options
+  const { timeoutMs, prolong, stopwatch = deviceStopwatch } = options
   const id = ++lastId
   const controller = new AbortController()
-  const stop = stopwatch.after(timeoutMs / 1000, () => controller.abort())
+  let waitedMs = timeoutMs
+  const expire = () => {
+    const more = prolong?.(waitedMs) ?? 0
+    if (more === 0) return controller.abort()
+    waitedMs += more
+    stop = stopwatch.after(more / 1000, expire)
+  }
+  let stop = stopwatch.after(timeoutMs / 1000, expire)
   try {
     const response = await (options.fetch ?? fetch)(endpoint.href, {
       method: 'POST',
@@ -83,7 +94,7 @@ export async function rpcRequest(
     return controller.signal.aborted
       ? {
           type: 'fault',
-          reason: say('No answer within {timeoutMs} ms.', { timeoutMs: String(timeoutMs) }),
+          reason: say('No answer within {timeoutMs} ms.', { timeoutMs: String(waitedMs) }),
           isRefusal: false,
         }
       : { type: 'fault', reason: say('No connection.'), isRefusal: false }
