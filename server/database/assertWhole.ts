@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { EverclaimError } from '../../src/errors.ts'
+import { isUnwritable } from './isUnwritable.ts'
 import type { Database } from './openDatabase.ts'
 
 /** The file of the database is damaged. Nothing was served from it. */
@@ -26,7 +27,7 @@ export async function assertWhole(database: Database, place: string): Promise<vo
     const { rows } = await check.execute(database)
     fault = rows.flatMap((row) => Object.values(row as Record<string, string>)).find((line) => line !== 'ok')
   } catch (error) {
-    if (!isDamage(error)) throw error
+    if (isUnwritable(error) || !isDamage(error)) throw error
     fault = error instanceof Error ? error.message : ''
   }
   if (fault === undefined) return
@@ -36,6 +37,6 @@ export async function assertWhole(database: Database, place: string): Promise<vo
   )
 }
 
-/** Of SQLite: a page that is none, or a file that is no database. */
+/** Of SQLite: a page that is none, a file that ends too early, or one that is no database. */
 const isDamage = (error: unknown) =>
   error instanceof Error && /malformed|is not a database|disk I\/O error/i.test(error.message)

@@ -2,7 +2,7 @@ import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from '
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import { sql } from 'kysely'
+import { DummyDriver, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler, sql } from 'kysely'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createDice } from '../../cli/test-support/createDice.ts'
@@ -11,7 +11,7 @@ import { createChainReader } from '../../src/chain/createChainReader.ts'
 import * as v from '../../src/schema/v.ts'
 import { problemSchema } from '../../src/session/problem.ts'
 import { chainId, nonceOf, sessionOf, startApi, textOf } from '../signIn/test-support/startSignInFixture.ts'
-import { DamagedDatabaseError } from './assertWhole.ts'
+import { assertWhole, DamagedDatabaseError } from './assertWhole.ts'
 import { type Database, DatabaseError, openDatabase } from './openDatabase.ts'
 
 /* Bytes of the database's file that a disk, or somebody, has overwritten. */
@@ -134,4 +134,19 @@ it('a page that is overwritten while it is served is a fault of the API, and no 
   }
   expect(log.join('')).toContain('SQLITE_CORRUPT')
   await database.destroy()
+})
+
+it('a disk that takes no writes is not called damage: nobody is sent to restore a backup for it', async () => {
+  const full = Object.assign(new Error('disk I/O error'), { code: 'SQLITE_IOERR_SHMSIZE' })
+  const database = new Kysely<never>({
+    dialect: {
+      createAdapter: () => new SqliteAdapter(),
+      createDriver: () => Object.assign(new DummyDriver(), { acquireConnection: () => Promise.reject(full) }),
+      createIntrospector: (each) => new SqliteIntrospector(each),
+      createQueryCompiler: () => new SqliteQueryCompiler(),
+    },
+  })
+  await expect(assertWhole(database, 'a.sqlite')).rejects.toBe(full)
+  full.code = 'SQLITE_IOERR_SHORT_READ'
+  await expect(assertWhole(database, 'a.sqlite')).rejects.toBeInstanceOf(DamagedDatabaseError)
 })
