@@ -15,8 +15,8 @@ async function strange(page: Page, world: Sandbox, body: string, path = '/around
   await page.route(url.href, (route) => route.fulfill({ contentType: 'text/html', body }))
   return url.href
 }
-const frameOf = (src: string) =>
-  `<!doctype html><iframe src="${src}" style="width:100%;height:700px"></iframe>`
+const frameOf = (src: string, attributes = '') =>
+  `<!doctype html><iframe src="${src}" style="width:100%;height:700px" ${attributes}></iframe>`
 
 /** Reaches servers of this machine from a page that counts as the internet's. */
 const passOn = (page: Page, origin: string) =>
@@ -31,9 +31,9 @@ async function siteFrame(page: Page): Promise<Frame> {
 }
 
 /** Nothing connects and nothing can be claimed, and the page says what to do. */
-async function isRefused(frame: Frame, world: Sandbox, asked: readonly string[]) {
+async function isRefused(frame: Frame, asked: readonly string[]) {
   await expect(frame.getByText('This page is inside an unknown site')).toBeVisible()
-  await expect(frame.getByText(`open ${world.url} directly`)).toBeVisible()
+  await expect(frame.getByText(/Close that site and open .+ directly/)).toBeVisible()
   await expect(frame.locator('[data-connection], [data-connect], [data-state]')).toHaveCount(0)
   await expect(frame.getByRole('button', { name: /^Claim/ })).toHaveCount(0)
   expect(asked).toEqual([])
@@ -67,5 +67,18 @@ test('in a stranger’s frame inside a Safe host nothing connects', async ({ pag
     </script>`,
   )
   await page.goto(`${world.safeHost.url}/?appUrl=${encodeURIComponent(url)}`)
-  await isRefused(await siteFrame(page), world, asked)
+  await isRefused(await siteFrame(page), asked)
+})
+
+// As a host serves it that lets every origin read its files, gateways of IPFS among them.
+test('in a frame without an origin nothing connects, and the page says what to do', async ({
+  page,
+  world,
+}) => {
+  world.control({ headers: 'ignored' })
+  await passOn(page, world.url)
+  const asked = watchWallets(page)
+  const url = await strange(page, world, frameOf(`${world.url}${claimPath}`, 'sandbox="allow-scripts"'))
+  await page.goto(url)
+  await isRefused(await siteFrame(page), asked)
 })
