@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,7 +10,6 @@ import * as v from '../src/schema/v.ts'
 import { calls } from '../src/session/calls.ts'
 import { pageHeaders } from '../src/session/pageHeaders.ts'
 import { problemSchema } from '../src/session/problem.ts'
-import { writeTermsMessage } from '../src/session/termsMessage.ts'
 import { type Database, openDatabase } from './database/openDatabase.ts'
 import { type Browser, createBrowser } from './signIn/test-support/createBrowser.ts'
 import { nonceOf, sessionOf, textOf } from './signIn/test-support/startSignInFixture.ts'
@@ -22,6 +20,7 @@ import {
   type SponsorFixture,
   startSponsorship,
 } from './sponsor/test-support/startSponsorship.ts'
+import { signedAcceptance } from './terms/test-support/signedAcceptance.ts'
 import { bundleProgram } from './test-support/bundleProgram.ts'
 import { type MainProcess, startMain } from './test-support/startMain.ts'
 
@@ -113,16 +112,7 @@ function createGuest() {
       return browser.post('/session', { message, signature: await account.signMessage({ message }) })
     },
     async accept() {
-      const hash = createHash('sha256').update(terms).digest('hex')
-      const message = writeTermsMessage({
-        site: origin,
-        campaign: 'spring',
-        chainId: 81457,
-        hash,
-        account: account.address,
-      })
-      const signature = await account.signMessage({ message })
-      const body = { account: address, message, signature }
+      const body = await signedAcceptance(account, { site: origin, terms })
       return browser.post('/campaigns/spring/terms/acceptances', body)
     },
     claim: (index: number) =>
@@ -171,14 +161,17 @@ it('on a full disk it says so, keeps nothing by half, sends nothing that its led
   expect(await acceptanceOf(newcomer.browser, newcomer.address)).toBeNull()
   expect(api.said()).toContain('SQLITE_')
 
+  // Their keys are random, and so is the order.
   const rows = async () => ({
-    sessions: (await database.selectFrom('sessions').select('account').execute()).map((row) => row.account),
-    accepted: (await database.selectFrom('acceptances').select('account').execute()).map(
+    sessions: (await database.selectFrom('sessions').select('account').orderBy('account').execute()).map(
       (row) => row.account,
     ),
-    claims: (await database.selectFrom('sponsored_claims').select('claim_index').execute()).map(
-      (row) => row.claim_index,
+    accepted: (await database.selectFrom('acceptances').select('account').orderBy('account').execute()).map(
+      (row) => row.account,
     ),
+    claims: (
+      await database.selectFrom('sponsored_claims').select('claim_index').orderBy('created_at').execute()
+    ).map((row) => row.claim_index),
   })
   expect(await rows()).toEqual({
     sessions: [known.address],
@@ -191,8 +184,8 @@ it('on a full disk it says so, keeps nothing by half, sends nothing that its led
   expect((await newcomer.accept()).status).toBe(201)
   expect((await newcomer.claim(second)).status).toBe(202)
   expect(await rows()).toEqual({
-    sessions: [known.address, newcomer.address],
-    accepted: [known.address, newcomer.address],
+    sessions: [known.address, newcomer.address].sort(),
+    accepted: [known.address, newcomer.address].sort(),
     claims: [first, second],
   })
   api.kill('SIGKILL')

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,7 +11,6 @@ import * as v from '../src/schema/v.ts'
 import { calls } from '../src/session/calls.ts'
 import { pageHeaders } from '../src/session/pageHeaders.ts'
 import { problemSchema } from '../src/session/problem.ts'
-import { writeTermsMessage } from '../src/session/termsMessage.ts'
 import type { Database } from './database/openDatabase.ts'
 import { onBothDatabases } from './database/test-support/onBothDatabases.ts'
 import { createBrowser } from './signIn/test-support/createBrowser.ts'
@@ -24,6 +22,7 @@ import {
   type SponsorFixture,
   startSponsorship,
 } from './sponsor/test-support/startSponsorship.ts'
+import { signedAcceptance } from './terms/test-support/signedAcceptance.ts'
 import { bundleProgram } from './test-support/bundleProgram.ts'
 import { type MainProcess, startMain } from './test-support/startMain.ts'
 
@@ -31,7 +30,6 @@ import { type MainProcess, startMain } from './test-support/startMain.ts'
 
 const origin = 'https://claim.example'
 const terms = 'Be kind.\n'
-const termsHash = createHash('sha256').update(terms).digest('hex')
 const budget = parseEther('1000')
 /** On each database, in a batch of `npm run assure`. */
 const killsOfBatch = 50
@@ -128,17 +126,9 @@ function accepting(account: PrivateKeyAccount, known: Known): Asking {
   const { browser, turnTo } = createGuest()
   const address = lower(account.address)
   const path = '/campaigns/spring/terms/acceptance'
-  const message = writeTermsMessage({
-    site: origin,
-    campaign: 'spring',
-    chainId: 81457,
-    hash: termsHash,
-    account: account.address,
-  })
   let answered: v.InferOutput<typeof calls.acceptTerms.answer> | undefined
   const accept = async () => {
-    const signature = await account.signMessage({ message })
-    const answer = await browser.post(`${path}s`, { account: address, message, signature })
+    const answer = await browser.post(`${path}s`, await signedAcceptance(account, { site: origin, terms }))
     expect(answer.status).toBe(201)
     return v.parse(calls.acceptTerms.answer, await answer.json())
   }

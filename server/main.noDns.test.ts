@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,9 +6,9 @@ import { expect, it } from 'vitest'
 import { freePort } from '../src/chain/test-support/startAnvil.ts'
 import * as v from '../src/schema/v.ts'
 import { problemSchema } from '../src/session/problem.ts'
-import { writeTermsMessage } from '../src/session/termsMessage.ts'
 import { createBrowser } from './signIn/test-support/createBrowser.ts'
 import { nonceOf, sessionOf, textOf } from './signIn/test-support/startSignInFixture.ts'
+import { signedAcceptance } from './terms/test-support/signedAcceptance.ts'
 import { bundleProgram } from './test-support/bundleProgram.ts'
 import { startMain } from './test-support/startMain.ts'
 
@@ -60,22 +59,11 @@ it('without names of nodes it answers all that needs no chain, says of the rest 
       const message = textOf(account.address, await nonceOf(page), Date.now())
       return page.post('/session', { message, signature: await signer.signMessage({ message }) })
     }
-    const acceptedBy = async (signer: typeof account) => {
-      const hash = createHash('sha256').update(terms).digest('hex')
-      const message = writeTermsMessage({
-        site: origin,
-        campaign: 'spring',
-        chainId: 81457,
-        hash,
-        account: account.address,
-      })
-      const signature = await signer.signMessage({ message })
-      return page.post('/campaigns/spring/terms/acceptances', {
-        account: account.address.toLowerCase(),
-        message,
-        signature,
-      })
-    }
+    const acceptedBy = async (signer: typeof account) =>
+      page.post(
+        '/campaigns/spring/terms/acceptances',
+        await signedAcceptance(account, { site: origin, terms, signer }),
+      )
     // It may be a contract's signature, which the chain alone could say.
     const another = privateKeyToAccount(generatePrivateKey())
     const body = { index: 0, account: account.address.toLowerCase(), amount: '1', proof: [] }

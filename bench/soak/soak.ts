@@ -1,5 +1,4 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -14,17 +13,16 @@ import {
   type SponsorFixture,
   startSponsorship,
 } from '../../server/sponsor/test-support/startSponsorship.ts'
+import { signedAcceptance } from '../../server/terms/test-support/signedAcceptance.ts'
 import { bundleProgram } from '../../server/test-support/bundleProgram.ts'
 import { freePort } from '../../src/chain/test-support/startAnvil.ts'
 import * as v from '../../src/schema/v.ts'
 import { calls } from '../../src/session/calls.ts'
 import { pageHeaders } from '../../src/session/pageHeaders.ts'
-import { writeTermsMessage } from '../../src/session/termsMessage.ts'
 import { median } from '../median.ts'
 
 const origin = 'https://claim.example'
 const terms = 'Be kind.\n'
-const termsHash = createHash('sha256').update(terms).digest('hex')
 /** By how much the middle of the last third may be above that of the first. */
 export const mostGrowth = 0.1
 
@@ -149,14 +147,7 @@ function createVisitors(
       const page = open()
       const who = account()
       const address = who.address.toLowerCase()
-      const message = writeTermsMessage({
-        site: origin,
-        campaign: 'spring',
-        chainId: 81457,
-        hash: termsHash,
-        account: who.address,
-      })
-      const body = { account: address, message, signature: await who.signMessage({ message }) }
+      const body = await signedAcceptance(who, { site: origin, terms })
       await done('getTerms', await page.get('/campaigns/spring/terms'), 200)
       await done('acceptTerms', await page.post('/campaigns/spring/terms/acceptances', body), 201)
       const found = await page.get('/campaigns/spring/terms/acceptance', { [pageHeaders.account]: address })

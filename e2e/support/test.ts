@@ -2,6 +2,7 @@ import { test as base, expect } from '@playwright/test'
 import { campaignIds, type SandboxCampaignId } from '../../sandbox/campaign/sandboxCampaigns.ts'
 import { revertTo } from '../../sandbox/devnet/revertTo.ts'
 import type { Site } from '../../sandbox/site/serveSite.ts'
+import { healthy } from '../../sandbox/site/siteControl.ts'
 import { type Sandbox, startSandbox } from '../../sandbox/startSandbox.ts'
 import { ClaimPage } from './claimPage.ts'
 import { DemoWallet } from './demoWallet.ts'
@@ -85,14 +86,7 @@ export const test = base.extend<
     await sharedSandbox.holdBlocks(false)
     sharedSandbox.added.clear()
     sharedSandbox.askedInVain.clear()
-    sharedSandbox.control({
-      rpc: 'ok',
-      packages: 'ok',
-      relay: 'ok',
-      pages: 'ok',
-      headers: 'ok',
-      spare: 'off',
-    })
+    sharedSandbox.control(healthy)
     sharedSandbox.safeHost.control({ safe: 'true', answers: 'ok', delayMs: 0 })
     sharedSandbox.safeHost.clear()
     sharedSandbox.walletService.control({ answers: 'ok', words: 'true' })

@@ -4,7 +4,6 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createChainReader } from '../../src/chain/createChainReader.ts'
 import { startFaultProxy } from '../../src/chain/test-support/startFaultProxy.ts'
-import { writeTermsMessage } from '../../src/session/termsMessage.ts'
 import { onBothDatabases } from '../database/test-support/onBothDatabases.ts'
 import { ProblemError } from '../http/problem.ts'
 import { networksOf } from '../limits/clientNetwork.ts'
@@ -26,6 +25,7 @@ import {
   type SponsorFixture,
   startSponsorship,
 } from '../sponsor/test-support/startSponsorship.ts'
+import { signedAcceptance } from '../terms/test-support/signedAcceptance.ts'
 
 /* The clock of a machine is set a day ahead or back while the API runs, and is right again later. */
 
@@ -46,10 +46,7 @@ async function signIn(page: Browser, nonce?: string): Promise<number> {
 }
 
 async function accept(page: Browser): Promise<number> {
-  const account = newAccount()
-  const message = writeTermsMessage({ site, campaign: 'spring', chainId, hash, account: account.address })
-  const signature = await account.signMessage({ message })
-  const body = { account: account.address.toLowerCase(), message, signature }
+  const body = await signedAcceptance(newAccount(), { site, terms: text })
   return (await page.post('/campaigns/spring/terms/acceptances', body)).status
 }
 

@@ -15,6 +15,7 @@ import { type LookUpResult, lookUp } from './lookUp.ts'
 import { climbsToRoot, type Manifest, manifestHash, readManifest } from './manifest.ts'
 import { PackageDamagedError } from './packageErrors.ts'
 import { shardPath } from './shardPath.ts'
+import { messageOf } from './test-support/messageOf.ts'
 
 const keccak256 = createWasmKeccak()
 
@@ -285,16 +286,6 @@ describe('damage', () => {
     `)
   })
 })
-
-function messageOf(run: () => unknown): string {
-  try {
-    run()
-  } catch (error) {
-    if (error instanceof EverclaimError) return error.message
-    throw error
-  }
-  throw new Error('expected a refusal')
-}
 
 function flip(bytes: Uint8Array, bit: number): Uint8Array {
   const copy = bytes.slice()

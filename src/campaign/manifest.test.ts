@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { EverclaimError } from '../errors.ts'
 import * as v from '../schema/v.ts'
 import { createWasmKeccak } from './createWasmKeccak.ts'
 import { asBefore } from './fixtures/asBefore.ts'
@@ -16,6 +15,7 @@ import {
   writeManifest,
 } from './manifest.ts'
 import { CampaignParametersError, PackageFormatError } from './packageErrors.ts'
+import { messageOf } from './test-support/messageOf.ts'
 
 const keccak256 = createWasmKeccak()
 const list = tableOf([[`0x${'1'.repeat(40)}`, 5n]])
@@ -329,16 +329,6 @@ describe('the file', () => {
     `)
   })
 })
-
-function messageOf(run: () => unknown): string {
-  try {
-    run()
-  } catch (error) {
-    if (error instanceof EverclaimError) return error.message
-    throw error
-  }
-  throw new Error('expected a refusal')
-}
 
 test('any one byte more, less or other than its one form is refused', () => {
   const { manifestBytes } = without
