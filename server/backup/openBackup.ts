@@ -1,7 +1,7 @@
 import { copyFile, mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { sql } from 'kysely'
+import { integrityFaults } from '../database/integrityFaults.ts'
 import { connectDatabase, type Database, migratorOf } from '../database/openDatabase.ts'
 import { schemaOf } from '../database/schemaOf.ts'
 import { BackupError } from './backupErrors.ts'
@@ -55,9 +55,8 @@ async function prove(database: Database, file: string): Promise<BackupNote> {
       cause,
     })
   try {
-    const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(database)
-    if (rows.length !== 1 || rows[0]?.integrity_check !== 'ok')
-      throw damaged(`SQLite reports ${rows[0]?.integrity_check?.split('\n')[0] ?? 'nothing'}`)
+    const [fault] = await integrityFaults(database)
+    if (fault !== undefined) throw damaged(`SQLite reports ${fault.split('\n')[0]}`)
     const schema = await schemaOf(database)
     if (schema.status === 'newer')
       throw new BackupError(

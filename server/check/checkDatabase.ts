@@ -3,6 +3,7 @@ import { sentenceOf } from '../../src/errors.ts'
 import { countRows } from '../backup/rows.ts'
 import { ourTables } from '../backup/savedTables.ts'
 import { connectExisting, isNewFile } from '../database/connectExisting.ts'
+import { integrityFaults } from '../database/integrityFaults.ts'
 import { type Database, isPostgres } from '../database/openDatabase.ts'
 import { schemaOf } from '../database/schemaOf.ts'
 import type { CheckLine } from './checkApi.ts'
@@ -50,13 +51,12 @@ export async function checkDatabase(place: string): Promise<CheckLine[]> {
 
 /** By SQLite itself: each page, and each index against its table. */
 async function checkPages(database: Database): Promise<CheckLine> {
-  const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(database)
-  const isWhole = rows.length === 1 && rows[0]?.integrity_check === 'ok'
-  return isWhole
+  const faults = await integrityFaults(database)
+  return faults.length === 0
     ? { isFault: false, text: 'Integrity: SQLite finds no fault in the file.' }
     : {
         isFault: true,
-        text: `Integrity: SQLite reports ${rows.map((row) => row.integrity_check).join('; ')}`,
+        text: `Integrity: SQLite reports ${faults.join('; ')}`,
       }
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { EverclaimError } from '../../src/errors.ts'
+import { integrityFaults } from './integrityFaults.ts'
 import { isUnwritable } from './isUnwritable.ts'
 import type { Database } from './openDatabase.ts'
 
@@ -18,18 +19,17 @@ const bytesToCompare = 64_000_000
  * @throws DamagedDatabaseError
  */
 export async function assertWhole(database: Database, place: string): Promise<void> {
-  let fault: string | undefined
+  let faults: readonly string[]
   try {
     const size = await sql<{ bytes: number }>`
       select page_count * page_size as bytes from pragma_page_count, pragma_page_size`.execute(database)
     const isSmall = (size.rows[0]?.bytes ?? 0) <= bytesToCompare
-    const check = isSmall ? sql`pragma integrity_check(1)` : sql`pragma quick_check(1)`
-    const { rows } = await check.execute(database)
-    fault = rows.flatMap((row) => Object.values(row as Record<string, string>)).find((line) => line !== 'ok')
+    faults = await integrityFaults(database, { isQuick: !isSmall })
   } catch (error) {
     if (isUnwritable(error) || !isDamage(error)) throw error
-    fault = error instanceof Error ? error.message : ''
+    faults = [error instanceof Error ? error.message : '']
   }
+  const [fault] = faults
   if (fault === undefined) return
   throw new DamagedDatabaseError(
     'The database file is damaged. Nothing was started. Restore the newest backup into a new file.',

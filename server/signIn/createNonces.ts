@@ -1,14 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Insertable } from 'kysely'
-import { isStillAhead, mostSkew } from '../clock/isStillAhead.ts'
 import { createJointWrites } from '../database/createJointWrites.ts'
 import type { Database } from '../database/openDatabase.ts'
 import type { NonceTable } from '../database/tables.ts'
+import { createExpiry } from './createExpiry.ts'
 
 /** How long a sign-in may take, in milliseconds. */
 export const nonceLifetime = 600_000
-/** Between two searches for what has run out. */
-const sweepEvery = 60_000
 
 /** A nonce that was taken, by what the database knows of it. */
 export type TakenNonce = { readonly nonce_hash: string; readonly browser_hash: string }
@@ -33,21 +31,13 @@ export type Nonces = {
 }
 
 export function createNonces(database: Database, now: () => number): Nonces {
-  let nextSweep = Number.NEGATIVE_INFINITY
-  /** When the last one ends that can have begun by now: a later one is of a clock that was put back. */
-  const latest = () => now() + nonceLifetime + mostSkew
+  const { latest, sweep } = createExpiry(database, 'nonces', { lifetime: nonceLifetime, now })
   const insert = createJointWrites<Insertable<NonceTable>>((rows) =>
     database.insertInto('nonces').values(rows).execute(),
   )
   return {
     async create(browser) {
-      if (!isStillAhead(nextSweep, { now: now(), longest: sweepEvery })) {
-        nextSweep = now() + sweepEvery
-        await database
-          .deleteFrom('nonces')
-          .where((row) => row.or([row('expires_at', '<=', now()), row('expires_at', '>', latest())]))
-          .execute()
-      }
+      await sweep()
       const nonce = randomBytes(32).toString('hex')
       const expiresAt = now() + nonceLifetime
       await insert({

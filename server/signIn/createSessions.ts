@@ -1,12 +1,11 @@
 import type { Session } from '../../src/session/calls.ts'
-import { isStillAhead, mostSkew } from '../clock/isStillAhead.ts'
 import type { Database } from '../database/openDatabase.ts'
+import { createExpiry } from './createExpiry.ts'
 import { sha256, type TakenNonce } from './createNonces.ts'
 import { type Frame, newId, noCookie, sealedCookie, unsealedId } from './sealedCookie.ts'
 
 /** How long one stays signed in, in milliseconds: a day. */
 export const sessionLifetime = 86_400_000
-const sweepEvery = 60_000
 
 /** What of a request says who is signed in. */
 export type SessionRequest = {
@@ -49,9 +48,7 @@ export function createSessions(options: {
   now: () => number
 }): Sessions {
   const { database, secret, now } = options
-  let nextSweep = Number.NEGATIVE_INFINITY
-  /** When the last one ends that can have begun by now: a later one is of a clock that was put back. */
-  const latest = () => now() + sessionLifetime + mostSkew
+  const { latest, sweep } = createExpiry(database, 'sessions', { lifetime: sessionLifetime, now })
   const idOf = ({ cookies, frame }: SessionRequest) => unsealedId(cookies, { use: 'session', frame, secret })
 
   return {
@@ -75,13 +72,7 @@ export function createSessions(options: {
 
     async begin(request, { account, kind }, taken) {
       // Before anything else: where it fails, no session begins that nobody learns of.
-      if (!isStillAhead(nextSweep, { now: now(), longest: sweepEvery })) {
-        nextSweep = now() + sweepEvery
-        await database
-          .deleteFrom('sessions')
-          .where((row) => row.or([row('expires_at', '<=', now()), row('expires_at', '>', latest())]))
-          .execute()
-      }
+      await sweep()
       const former = await idOf(request)
       const id = newId()
       const session: Session = { account, kind, expiresAt: now() + sessionLifetime }

@@ -28,6 +28,7 @@ async function refund(gas: GasParameters | NotAsBlast, collected: bigint | 'reve
     parameters: { gasReceiver: receiver },
   } as Awaited<ReturnType<typeof readDistributor>>)
   const asked: unknown[] = []
+  // It uses this one function of a reader.
   const reader = {
     atOneBlock: (options: unknown, work: (block: unknown) => unknown) => {
       // What was asked, where nobody answers.

@@ -74,6 +74,7 @@ let client: QueryClient
 /** What nodes have at each address; `down`: they do not answer. */
 let codes: Readonly<Record<Address, Hex>> | 'down'
 
+/** It uses these two of a reader. */
 const reader = {
   chainId: 81457,
   atOneBlock: async (_: unknown, work: (block: unknown) => unknown) => {

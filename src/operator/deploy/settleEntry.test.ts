@@ -47,6 +47,7 @@ const error = new RpcUnreachableError({ question: 'x', answered: 0, configured: 
 
 const change = vi.fn(async () => {})
 const reader = { chainId: 81457 }
+/** Of the parts of a deployment it uses these three alone; a real one is in `runDeployment.test.ts`. */
 const partsOf = (sender: unknown = { kind: 'wallet', address: from }) =>
   ({ reader, journal: { change }, sender }) as unknown as DeployParts
 
