@@ -220,6 +220,7 @@ function rawOf(random: () => number, origin: string): string {
     ['POST', '/api/v1/session'],
     ['POST', '/api/v1/campaigns/spring/sponsored-claims'],
     ['DELETE', '/api/v1/session'],
+    ['GET', '/api/v1/nothing'],
   ] as const)
   const head = [
     random() < 0.8

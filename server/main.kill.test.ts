@@ -49,8 +49,8 @@ afterAll(() => {
 
 type Api = MainProcess & { ask: (request: Request) => Promise<Response> }
 let clients = 0
-/** Each request is of another network: it is not the limits that are tried here. */
-const nextClient = () => `11.${(++clients >> 16) & 255}.${(clients >> 8) & 255}.${clients & 255}`
+/** Each request is of another network, of another provider: it is not the limits that are tried here. */
+const nextClient = () => `${11 + (++clients % 100)}.${Math.floor(clients / 100) % 256}.1.1`
 
 async function start(environment: Record<string, string>): Promise<Api> {
   const port = await freePort()
