@@ -23,8 +23,9 @@ export type Node = {
   isQuick: boolean
   /** When it last answered what (by the stopwatch), by the method. */
   answeredAt: Map<string, number>
-  /** The time in its newest block so far, and when it last reported a newer one (by the stopwatch). */
-  newestTime: number | undefined
+  /** The newest block that it has reported so far, and when it last did (by the stopwatch). */
+  newest: { head: Head; reportedAt: number } | undefined
+  /** When it last reported a newer one than before. */
   advancedAt: number | undefined
 }
 
@@ -60,17 +61,7 @@ export function createNodePool({
   stopwatch: Stopwatch
   fetch: typeof globalThis.fetch | undefined
 }) {
-  const nodes: readonly Node[] = endpoints.map((endpoint) => ({
-    endpoint,
-    health: { host: endpoint.host, state: 'unasked', detail: undefined, headNumber: undefined, dissents: 0 },
-    isVerified: false,
-    otherChain: undefined,
-    hurriedUntil: 0,
-    isQuick: false,
-    answeredAt: new Map(),
-    newestTime: undefined,
-    advancedAt: undefined,
-  }))
+  const nodes: readonly Node[] = endpoints.map(newNode)
 
   const note = (node: Node, health: Partial<NodeHealth>) => {
     node.health = { ...node.health, ...health }
@@ -145,9 +136,11 @@ export function createNodePool({
       note(node, { state: 'faulty', detail: reason })
       return { type: 'fault', reason }
     }
-    const { timestamp } = head.output
-    if (node.newestTime !== undefined && timestamp > node.newestTime) node.advancedAt = stopwatch.elapsed()
-    node.newestTime = Math.max(node.newestTime ?? 0, timestamp)
+    const before = node.newest?.head.timestamp
+    const now = stopwatch.elapsed()
+    if (before !== undefined && head.output.timestamp > before) node.advancedAt = now
+    if (before === undefined || head.output.timestamp >= before)
+      node.newest = { head: head.output, reportedAt: now }
     const state = node.health.state === 'dissenting' ? 'dissenting' : 'ok'
     note(node, { state, headNumber: head.output.number, ...(state === 'ok' ? { detail: undefined } : {}) })
     return { type: 'head', head: head.output }
@@ -187,6 +180,19 @@ export function createNodePool({
 
   return { nodes, note, chosenNodes, request, probe, askNode, askVerified, isMoving }
 }
+
+/** A node that nothing is known of. */
+export const newNode = (endpoint: RpcEndpoint): Node => ({
+  endpoint,
+  health: { host: endpoint.host, state: 'unasked', detail: undefined, headNumber: undefined, dissents: 0 },
+  isVerified: false,
+  otherChain: undefined,
+  hurriedUntil: 0,
+  isQuick: false,
+  answeredAt: new Map(),
+  newest: undefined,
+  advancedAt: undefined,
+})
 
 function toAnswer<T>(node: string, value: T, read: RpcRead<T>): Answer<T> {
   return { node, value, key: (read.keyOf ?? toKey)(value) }

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import * as v from '../schema/v.ts'
 import type { NodeHealth, RpcRead } from './createChainReader.ts'
-import type { Node, NodePool, Probe } from './createNodePool.ts'
+import { type Node, type NodePool, newNode, type Probe } from './createNodePool.ts'
 import { decideAnswer } from './decideAnswer.ts'
 import { type NodeFault, RpcDisagreementError } from './errors.ts'
 import type { Answer } from './settleAnswers.ts'
@@ -33,15 +33,8 @@ function open(
 ) {
   const nodes = hosts.map(
     (host): Node => ({
-      endpoint: { href: `https://${host}/`, host, authorization: undefined, secrets: [] },
+      ...newNode({ href: `https://${host}/`, host, authorization: undefined, secrets: [] }),
       health: { host, state: states[host] ?? 'ok', detail: 'before', headNumber: 26, dissents: 4 },
-      isVerified: true,
-      otherChain: undefined,
-      hurriedUntil: 0,
-      isQuick: false,
-      answeredAt: new Map(),
-      newestTime: undefined,
-      advancedAt: undefined,
     }),
   )
   const nodeOf = (host: string) => {

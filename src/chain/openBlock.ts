@@ -20,6 +20,9 @@ export type Opening =
  */
 const secondProbeSeconds = 2.5
 
+/** So long it counts what a node that answers no more has reported. */
+const rememberedSeconds = 60
+
 /** Finds the block to read at and the nodes that may be asked about it. Never throws. */
 export function openBlock(
   { nodes, note, chosenNodes, probe, isMoving }: NodePool,
@@ -69,8 +72,32 @@ export function openBlock(
      */
     const isNewerAwaited = (heads: readonly { head: Head }[]) => {
       const newest = Math.max(...heads.map(({ head }) => head.timestamp))
-      return asked.some((node) => !answered.has(node) && (node.newestTime ?? 0) > newest + staleAfterSeconds)
+      return asked.some(
+        (node) => !answered.has(node) && (node.newest?.head.timestamp ?? 0) > newest + staleAfterSeconds,
+      )
     }
+
+    /**
+     * A node that fails now, and was far ahead of all these a moment ago: what it reported then is what they
+     * may not know yet. Two that lag, one of which lies, would else be of one mind.
+     */
+    const failedAhead = (heads: readonly { head: Head }[]) => {
+      const newest = Math.max(...heads.map(({ head }) => head.timestamp))
+      const now = stopwatch.elapsed()
+      for (const node of asked) {
+        const { newest: own } = node
+        if (!own || answered.get(node)?.type !== 'fault' || now - own.reportedAt > rememberedSeconds) continue
+        if (own.head.timestamp > newest + staleAfterSeconds) return { node, head: own.head }
+      }
+      return undefined
+    }
+
+    const isAheadOf = (ahead: Node, behind: readonly { node: Node; head: Head }[]) =>
+      isProvenAhead(
+        ahead,
+        behind.map(({ node }) => node),
+        Math.max(...behind.map(({ head }) => head.number)),
+      )
 
     const evaluate = async () => {
       if (isResolved) return
@@ -100,15 +127,21 @@ export function openBlock(
       isResolved = true
 
       if (choice.type === 'contested') {
-        const at = (positions: readonly number[]) =>
-          positions.flatMap((position) => heads[position]?.node ?? [])
+        const at = (positions: readonly number[]) => positions.flatMap((position) => heads[position] ?? [])
         const [ahead] = at(choice.ahead)
-        const behind = at(choice.behind)
-        const newest = Math.max(...choice.behind.map((position) => heads[position]?.head.number ?? 0))
-        const isProven = ahead && (await isProvenAhead(ahead, behind, newest))
+        const isProven = ahead && (await isAheadOf(ahead.node, at(choice.behind)))
         if (isProven === undefined) return finish({ failure: 'contradiction', probes: done })
-        used = heads.filter(({ node }) => (isProven ? node === ahead : node !== ahead))
+        used = heads.filter(({ node }) => (isProven ? node === ahead.node : node !== ahead.node))
         choice = choose()
+      } else if (choice.type === 'chosen' && heads.length - choice.stale.length > 1) {
+        const { stale } = choice
+        const failed = failedAhead(heads)
+        const behind = heads.filter((_, position) => !stale.includes(position))
+        if (failed && (await isAheadOf(failed.node, behind)) !== false) {
+          const known: Probe = { type: 'head', head: failed.head }
+          const probes = done.map((each) => (each.node === failed.node ? { ...each, probe: known } : each))
+          return finish({ failure: 'contradiction', probes })
+        }
       }
       if (choice.type !== 'chosen') return finish({ failure: 'contradiction', probes: done })
       const { newest, stale } = choice
