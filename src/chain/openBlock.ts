@@ -131,7 +131,7 @@ export function openBlock(
         const [ahead] = at(choice.ahead)
         const isProven = ahead && (await isAheadOf(ahead.node, at(choice.behind)))
         if (isProven === undefined) return finish({ failure: 'contradiction', probes: done })
-        used = heads.filter(({ node }) => (isProven ? node === ahead.node : node !== ahead.node))
+        used = heads.filter(({ node }) => isProven === (node === ahead?.node))
         choice = choose()
       } else if (choice.type === 'chosen' && heads.length - choice.stale.length > 1) {
         const { stale } = choice
