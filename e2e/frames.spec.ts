@@ -70,6 +70,25 @@ test('in a stranger’s frame inside a Safe host nothing connects', async ({ pag
   await isRefused(await siteFrame(page), asked)
 })
 
+// The double of Safe{Wallet} lets nobody frame it; another host may.
+test('in a Safe host that a stranger frames nothing connects', async ({ page, world }) => {
+  world.control({ headers: 'ignored' })
+  const around = await strange(
+    page,
+    world,
+    frameOf(`${world.safeHost.url}/?appUrl=${encodeURIComponent(`${world.url}${claimPath}`)}`),
+  )
+  for (const origin of [world.url, world.safeHost.url])
+    await page.route(`${origin}/**`, async (route) => {
+      const response = await route.fetch()
+      const { 'content-security-policy': _, ...headers } = response.headers()
+      await route.fulfill({ response, headers })
+    })
+  const asked = watchWallets(page)
+  await page.goto(around)
+  await isRefused(await siteFrame(page), asked)
+})
+
 // As a host serves it that lets every origin read its files, gateways of IPFS among them.
 test('in a frame without an origin nothing connects, and the page says what to do', async ({
   page,
