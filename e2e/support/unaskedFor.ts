@@ -36,7 +36,8 @@ export type WalletRequest = {
   /** Of the page. */
   readonly url: string
   readonly method: string
-  readonly params: readonly unknown[]
+  /** A list but for some methods. */
+  readonly params: object
 }
 
 /** The contracts of a test’s chain. */
@@ -71,7 +72,7 @@ export function unaskedFor(request: WalletRequest, known: KnownContracts): strin
       return Number(chain.chainId) === 81457 ? may('switch-network') : 'another chain'
     }
     case 'wallet_watchAsset': {
-      const { options } = params as unknown as { options: { address: Address } }
+      const { options } = params as { options: { address: Address } }
       return isOneOf(options.address, known.tokens) ? may('watch-token') : 'an unknown token'
     }
     case 'personal_sign': {
@@ -82,7 +83,7 @@ export function unaskedFor(request: WalletRequest, known: KnownContracts): strin
       return readTermsMessage(text) ? may('accept-terms') : 'a text that is none of ours'
     }
     case 'eth_signTypedData_v4':
-      return signatureFault(JSON.parse(String(params[1])), at, known, may)
+      return signatureFault(JSON.parse((params as [Address, string])[1]), at, known, may)
     case 'eth_sendTransaction': {
       const [{ to, value, data }] = params as [{ to: Address; value: Hex; data: Hex }]
       return callFault({ to, value: BigInt(value), data }, at, known)

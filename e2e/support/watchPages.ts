@@ -11,7 +11,7 @@ export type PageReports = {
   readonly walletRequests: WalletRequest[]
 }
 
-type Report = { violation: string } | { method: string; params: readonly unknown[] }
+type Report = { violation: string } | { method: string; params: object }
 
 /**
  * Watches every page of every context that a browser opens from now on, also those that a test opens by
