@@ -9,9 +9,9 @@ const claimPath = '/claim/safe-users/'
 /**
  * A page of an origin that no site knows. Chromium takes made-up pages for the internet's (safe-app.spec.ts).
  */
-async function strange(page: Page, world: Sandbox, body: string, path = '/around') {
-  const url = new URL(path, world.safeHost.url)
-  url.hostname = 'localhost.evil.test'
+async function strange(page: Page, world: Sandbox, body: string, hostname = 'localhost.evil.test') {
+  const url = new URL('/around', world.safeHost.url)
+  url.hostname = hostname
   await page.route(url.href, (route) => route.fulfill({ contentType: 'text/html', body }))
   return url.href
 }
@@ -77,6 +77,8 @@ test('in a Safe host that a stranger frames nothing connects', async ({ page, wo
     page,
     world,
     frameOf(`${world.safeHost.url}/?appUrl=${encodeURIComponent(`${world.url}${claimPath}`)}`),
+    // As secure as a page with https is, else the host itself would not begin.
+    'evil.localhost',
   )
   for (const origin of [world.url, world.safeHost.url])
     await page.route(`${origin}/**`, async (route) => {
