@@ -23,6 +23,7 @@ import {
   sweepUsage,
   usage,
   verifyUsage,
+  watchUsage,
 } from './usage.ts'
 import { UsageError } from './usageError.ts'
 
@@ -93,6 +94,10 @@ const commands = {
   status: {
     run: async (args: readonly string[]) => (await import('./status.ts')).status(args),
     usage: statusUsage,
+  },
+  watch: {
+    run: async (args: readonly string[]) => (await import('./watch.ts')).watch(args),
+    usage: watchUsage,
   },
 } as const
 

@@ -12,6 +12,7 @@ export const usage = `Everclaim makes, checks and deploys token-claim packages.
   deploy-factory --rpc <URL> ...        puts the factory of all campaigns on a chain, once; a dry run by default
   publish <folder> --to|--api|--s3 ...  publishes a package
   status <package or 0x...> --rpc <URL> the status of a campaign
+  watch <package> ... --rpc <URL> ...   says when a campaign can’t pay everyone any more, and when it can again
   proof <package> --account <0x...>     what an address can claim, with its proof and the call for any wallet
   claim <package> --account <0x...> ... pays one address what it can claim; a dry run by default
   push <package> --rpc <URL> ...        pays everyone who hasn’t claimed, in batches; a dry run by default
@@ -175,6 +176,18 @@ export const statusUsage = `${everclaim} status <folder, URL or address> --rpc <
   Of the address of a contract (0x…): what the contract itself knows, without any package.
   Exit code 0: the contract is deployed and funded. 1: something is left to do. 3: whether it can is not known, or fewer than two
   nodes agree. --one-node believes the only node that is named.
+`
+
+export const watchUsage = `${everclaim} watch <folder or URL> [<folder or URL> ...] --rpc <URL> --rpc <URL> ... [--every <seconds>] [--run <command>] [--one-node]
+
+  Recomputes each package once. Then reads, until it is stopped, what each contract holds and what the allocations that nobody has claimed
+  come to. Says how each campaign is, when one can’t pay everyone any more, and when it can again. Claims change both sums alike: nothing is said.
+
+  --every <seconds>         from one round to the next (default: 60)
+  --run <command>           is run at each line, which is its standard input. EVERCLAIM_SUMS_STATUS is solvent, short, over, cancelled
+                            or could-not-check
+  --one-node                believes the only node that is named
+  Exit code, once stopped: 0 where all could pay everyone, 1 where one could not, 3 where that was not known.
 `
 
 const sendingUsage = `  --rpc <URL>               a node; name two or more, of different companies: two must agree

@@ -6,9 +6,9 @@
  * build, these nodes are asked whether pages of the site may use them. With `--every` it goes on until it is
  * stopped, reads every page each time, and says what changes.
  */
-import { spawn } from 'node:child_process'
 import { isIP } from 'node:net'
 import { parseArgs } from 'node:util'
+import { runAtChange } from '../cli/runAtChange.ts'
 import { EverclaimError } from '../src/errors.ts'
 import { lookupBy } from './askHost.ts'
 import { checkHost, type HostFault, type Viewpoint } from './checkHost.ts'
@@ -73,20 +73,6 @@ function describeState(origin: string, state: HostState): string {
   }
 }
 
-/** Runs what the operator wants at a change; the lines are its standard input. */
-function runCommand(command: string, state: HostState, text: string): void {
-  const child = spawn(command, {
-    shell: true,
-    stdio: ['pipe', 'inherit', 'inherit'],
-    env: { ...process.env, EVERCLAIM_HOST_STATUS: state.status },
-  })
-  child.on('error', (error) => console.error(`--run: ${error.message}`))
-  child.on('exit', (code) => code && console.error(`--run: the command ended with ${code}.`))
-  // A command that reads nothing closes its end.
-  child.stdin?.on('error', () => undefined)
-  child.stdin?.end(`${text}\n`)
-}
-
 /** @returns an exit code: 0 where the host does all of it, 1 where it does not, 2 where that is not known */
 async function main(): Promise<number> {
   const asked = readArguments(process.argv.slice(2))
@@ -117,7 +103,7 @@ async function main(): Promise<number> {
     status = state.status
     const text = describeState(origin, state)
     console.log(text)
-    if (run) runCommand(run, state, text)
+    if (run) runAtChange(run, text, { EVERCLAIM_HOST_STATUS: status })
   }
   return status === 'well' ? 0 : status === 'faulty' ? 1 : 2
 }

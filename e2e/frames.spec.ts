@@ -9,9 +9,9 @@ const claimPath = '/claim/safe-users/'
 /**
  * A page of an origin that no site knows. Chromium takes made-up pages for the internet's (safe-app.spec.ts).
  */
-async function strange(page: Page, world: Sandbox, body: string, path = '/around') {
-  const url = new URL(path, world.safeHost.url)
-  url.hostname = 'localhost.evil.test'
+async function strange(page: Page, world: Sandbox, body: string, hostname = 'localhost.evil.test') {
+  const url = new URL('/around', world.safeHost.url)
+  url.hostname = hostname
   await page.route(url.href, (route) => route.fulfill({ contentType: 'text/html', body }))
   return url.href
 }
@@ -67,6 +67,27 @@ test('in a stranger’s frame inside a Safe host nothing connects', async ({ pag
     </script>`,
   )
   await page.goto(`${world.safeHost.url}/?appUrl=${encodeURIComponent(url)}`)
+  await isRefused(await siteFrame(page), asked)
+})
+
+// The double of Safe{Wallet} lets nobody frame it; another host may.
+test('in a Safe host that a stranger frames nothing connects', async ({ page, world }) => {
+  world.control({ headers: 'ignored' })
+  const around = await strange(
+    page,
+    world,
+    frameOf(`${world.safeHost.url}/?appUrl=${encodeURIComponent(`${world.url}${claimPath}`)}`),
+    // As secure as a page with https is, else the host itself would not begin.
+    'evil.localhost',
+  )
+  for (const origin of [world.url, world.safeHost.url])
+    await page.route(`${origin}/**`, async (route) => {
+      const response = await route.fetch()
+      const { 'content-security-policy': _, ...headers } = response.headers()
+      await route.fulfill({ response, headers })
+    })
+  const asked = watchWallets(page)
+  await page.goto(around)
   await isRefused(await siteFrame(page), asked)
 })
 

@@ -319,7 +319,7 @@ const fetched =
   /\b(?:npx|npm (?:exec|x|create|init)|pnpm (?:dlx|exec|create)|yarn (?:dlx|create)|bunx|bun (?:x|create)|(?:npm|pnpm|yarn|bun) (?:i|install|add|global add) (?:-g|--global))((?: --?\w[\w-]*)*) (?:-- )?([@\w][\w./@-]*)/g
 /** A command of ours with something behind it: to be run, not named. */
 const bare =
-  /(?<![\w./-])everclaim (?:build|verify|deploy|fund|publish|status|claim|push|sweep|collect|cancel|deploy-factory) (?=[-<[0-9]|\$\{|package|list)/g
+  /(?<![\w./-])everclaim (?:build|verify|deploy|fund|publish|status|watch|claim|push|sweep|collect|cancel|deploy-factory) (?=[-<[0-9]|\$\{|package|list)/g
 
 /**
  * Packages that a reader is asked to run though no dependency is called so, and commands that need one

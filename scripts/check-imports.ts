@@ -222,6 +222,11 @@ export const arrows: Arrows = {
       'src/errors.ts',
       'src/config',
       'src/wallet',
+      // What wallets were asked for is held against the guard’s table.
+      'src/abi',
+      'src/guard',
+      'src/multisig',
+      'src/session',
       'sandbox',
       'scripts/site',
       'scripts/test-support',
@@ -259,7 +264,7 @@ export const arrows: Arrows = {
     ],
   },
   // What a live host serves, against what `npm run serve` would.
-  deploy: { values: ['src/errors.ts', 'src/config', 'server'] },
+  deploy: { values: ['src/errors.ts', 'src/config', 'server', 'cli'] },
   scripts: {
     values: [
       'src/errors.ts',

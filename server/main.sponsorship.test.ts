@@ -1,7 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { encodeFunctionData, parseAbi, parseEther } from 'viem'
+import { type Address, encodeFunctionData, parseAbi, parseEther } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { standIns } from '../sandbox/devnet/canonicalContracts.ts'
@@ -11,6 +11,7 @@ import { silent } from '../sandbox/progress.ts'
 import { freePort } from '../src/chain/test-support/startAnvil.ts'
 import * as v from '../src/schema/v.ts'
 import { calls } from '../src/session/calls.ts'
+import { bundleProgram } from './test-support/bundleProgram.ts'
 import { startMain } from './test-support/startMain.ts'
 
 /* The API as an operator starts it, with a key, over a chain with Blast's contracts. */
@@ -19,20 +20,23 @@ const origin = 'https://claim.example'
 const { ada, operator } = demoAccounts
 let devnet: Devnet
 let folder = ''
+let program = ''
 beforeAll(async () => {
+  program = await bundleProgram('main.ts')
   devnet = await startDevnet({ port: 0, campaigns: ['ether'], mining: 'instant', progress: silent })
   folder = mkdtempSync(join(tmpdir(), 'everclaim-sponsorship-'))
 })
 afterAll(async () => {
   await devnet?.stop()
+  rmSync(program, { force: true })
   if (folder) rmSync(folder, { recursive: true, force: true })
 })
 
-async function start() {
+async function start({ key = 'relayer.key', database = 'api.sqlite' } = {}) {
   const [campaign] = devnet.campaigns
   if (!campaign) throw new Error('no campaign')
   const [port, adminPort] = [await freePort(), await freePort()]
-  const api = startMain({
+  const environment = {
     EVERCLAIM_PRODUCT: 'Acme',
     EVERCLAIM_RPC_URLS: devnet.rpcUrl,
     EVERCLAIM_CAMPAIGNS: JSON.stringify([
@@ -44,11 +48,12 @@ async function start() {
     EVERCLAIM_POINTS: '180',
     EVERCLAIM_SPONSORSHIP: '{"spring":"0.5"}',
     EVERCLAIM_SPONSOR_GWEI: '10',
-    EVERCLAIM_RELAYER_KEY_FILE: join(folder, 'relayer.key'),
-    DATABASE_URL: join(folder, 'api.sqlite'),
+    EVERCLAIM_RELAYER_KEY_FILE: join(folder, key),
+    DATABASE_URL: join(folder, database),
     PORT: String(port),
     EVERCLAIM_ADMIN_PORT: String(adminPort),
-  })
+  }
+  const api = startMain(environment, program)
   await api.until('"started"')
   const root = `http://127.0.0.1:${port}/api/v1`
   return {
@@ -158,6 +163,63 @@ it('pays for a claim across a stop in its middle, and shows the operator what it
   })
   expect(settled?.spent).toBeGreaterThanOrEqual(receipt.gasUsed * receipt.effectiveGasPrice)
   expect(settled?.spent).toBeLessThan(underWay?.charged ?? 0n)
+  second.kill('SIGTERM')
+  expect(await second.ended).toBe(0)
+})
+
+/** A key with ether, in a file as the server reads it. */
+async function newKey(file: string) {
+  const key = generatePrivateKey()
+  const { address } = privateKeyToAccount(key)
+  writeFileSync(join(folder, file), key, { mode: 0o600 })
+  await devnet.chain.setBalance({ address, value: parseEther('1') })
+  return { address, count: () => devnet.chain.getTransactionCount({ address }) }
+}
+
+it('drill: the relayer’s key leaked and the database is lost; the backup and another key go on, and nobody is paid twice', async () => {
+  const [campaign] = devnet.campaigns
+  let visitors = 0
+  const sponsor = async (api: Awaited<ReturnType<typeof start>>, account: Address) => {
+    const found = await campaign?.lookUp(account)
+    if (found?.status !== 'eligible') throw new Error('not in the list')
+    const { index, amount, proof } = found
+    return api.ask('/campaigns/spring/sponsored-claims', `198.51.100.${++visitors}`, {
+      method: 'POST',
+      headers: { origin, 'content-type': 'application/json' },
+      body: JSON.stringify({ index: Number(index), account, amount: String(amount), proof }),
+    })
+  }
+  const toTheEnd = async (api: Awaited<ReturnType<typeof start>>, account: Address) => {
+    const before = await devnet.chain.getBalance({ address: account })
+    const { id } = v.parse(calls.sponsorClaim.answer, await (await sponsor(api, account)).json())
+    await api.until('a transaction was handed out')
+    await devnet.chain.mine({ blocks: 20 })
+    await api.until('a relayed transaction is final')
+    expect(await devnet.chain.getBalance({ address: account })).toBeGreaterThan(before)
+    return id
+  }
+  const command = async (database: string, ...args: string[]) => {
+    const run = startMain({ DATABASE_URL: join(folder, database) }, program, args)
+    expect([await run.ended, run.said()]).toEqual([0, expect.any(String)])
+  }
+  const leaked = await newKey('leaked.key')
+  const first = await start({ key: 'leaked.key', database: 'lost.sqlite' })
+  const id = await toTheEnd(first, demoAccounts.ben.address)
+  const backup = join(folder, 'everclaim.backup')
+  await command('lost.sqlite', 'backup', backup)
+  first.kill('SIGTERM')
+  expect(await first.ended).toBe(0)
+  for (const name of readdirSync(folder)) if (name.startsWith('lost.')) rmSync(join(folder, name))
+
+  await command('new.sqlite', 'restore', backup)
+  const next = await newKey('next.key')
+  const second = await start({ key: 'next.key', database: 'new.sqlite' })
+  const known = await (await second.ask(`/sponsored-claims/${id}`, '203.0.113.1')).json()
+  expect(known).toMatchObject({ status: 'claimed' })
+  const again = await sponsor(second, demoAccounts.ben.address)
+  expect(await again.json()).toEqual({ id })
+  await toTheEnd(second, demoAccounts.cleo.address)
+  expect([await leaked.count(), await next.count()]).toEqual([1, 1])
   second.kill('SIGTERM')
   expect(await second.ended).toBe(0)
 })

@@ -6,7 +6,10 @@ import { healthy } from '../../sandbox/site/siteControl.ts'
 import { type Sandbox, startSandbox } from '../../sandbox/startSandbox.ts'
 import { ClaimPage } from './claimPage.ts'
 import { DemoWallet } from './demoWallet.ts'
+import { knownContracts } from './knownContracts.ts'
 import { SafeHost } from './safeHost.ts'
+import { unaskedFor } from './unaskedFor.ts'
+import { type PageReports, watchPages } from './watchPages.ts'
 import { Workspace } from './workspace.ts'
 
 type Fixtures = {
@@ -26,6 +29,11 @@ type Fixtures = {
   workspace: Workspace
   /** Requests of the page that left this machine. */
   foreignRequests: string[]
+  /**
+   * Of every page of the test. At its end no policy has refused what was not tried on purpose, and wallets
+   * were asked for nothing but what their pages are for.
+   */
+  pageReports: PageReports
 }
 
 /** Options that a project of playwright.config.ts may set. */
@@ -101,6 +109,24 @@ export const test = base.extend<
     await copy.stop()
   },
   baseURL: async ({ world }, use) => use(world.url),
+  pageReports: [
+    async ({ browser, world }, use) => {
+      const reports: PageReports = { violations: [], meant: undefined, walletRequests: [] }
+      const stopWatching = watchPages(browser, reports)
+      await use(reports)
+      stopWatching()
+      const unmeant = reports.violations.filter((violation) => !reports.meant?.test(violation))
+      expect(unmeant, 'refused by the policies of pages').toEqual([])
+      if (reports.walletRequests.length === 0) return
+      const known = await knownContracts(world)
+      const unasked = reports.walletRequests.flatMap((request) => {
+        const fault = unaskedFor(request, known)
+        return fault === undefined ? [] : [{ fault, ...request }]
+      })
+      expect(unasked, 'what pages asked wallets for, and are not for').toEqual([])
+    },
+    { auto: true },
+  ],
   foreignRequests: async ({ page, world }, use) => {
     const foreign: string[] = []
     const { host } = new URL(world.url)

@@ -485,6 +485,13 @@ describe('when the API does not answer as it should', () => {
         isRetryable: true,
         retryAfterMs: 7_000,
       })
+      const full = json(problem('cannot-save', 507), 507, { 'retry-after': '60' })
+      expect(await outcomeOf(name, full)).toMatchObject({
+        code: 'cannot-save',
+        stored: 'no',
+        isRetryable: true,
+        retryAfterMs: 60_000,
+      })
       expect(await outcomeOf(name, json(problem('internal', 500), 500))).toMatchObject({
         code: 'internal',
         stored: storing.includes(name) ? 'maybe' : 'no',
@@ -494,7 +501,13 @@ describe('when the API does not answer as it should', () => {
 
   test('a refusal is said in the reader’s language, by its code and reason, beside what the API wrote', async () => {
     const closed = problem('campaign-closed', 409)
-    const words = { 'Claims have ended.': 'Closes.', 'The API wrote: {detail}': 'API : {detail}' }
+    const full =
+      'This site’s API can’t save anything now. Nothing was done, and nothing is lost. Try again later.'
+    const words = {
+      'Claims have ended.': 'Closes.',
+      'The API wrote: {detail}': 'API : {detail}',
+      [full]: 'Disque plein.',
+    }
     speak('fr-FR', compileCatalogue(words))
     try {
       expect(await outcomeOf('getTerms', json({ ...closed, reason: 'ended' }, 409))).toMatchObject({
@@ -505,6 +518,9 @@ describe('when the API does not answer as it should', () => {
       // A reason that says no more than the code, and a sentence that is not translated.
       expect(await outcomeOf('getTerms', json({ ...closed, reason: 'else' }, 409))).toMatchObject({
         summary: 'The campaign is not open.',
+      })
+      expect(await outcomeOf('sponsorClaim', json(problem('cannot-save', 507), 507))).toMatchObject({
+        summary: 'Disque plein.',
       })
     } finally {
       speak('en-US')

@@ -192,7 +192,7 @@ async function request(sent: Sent): Promise<unknown> {
 
 /** Refusals after which the same question may find another answer. */
 const passing: readonly ProblemCode[] = [
-  ...(['could-not-check', 'too-many-requests', 'overloaded', 'internal'] as const),
+  ...(['could-not-check', 'cannot-save', 'too-many-requests', 'overloaded', 'internal'] as const),
 ]
 
 /**

@@ -7,7 +7,6 @@ const wrongClock = message('The signed message was not accepted. Check your devi
 const startAgain = message('This sign-in was not accepted. Start again.')
 const tooBusy = message('Too many requests right now. Try again shortly.')
 const changed = message('It has changed since you opened it. Nothing was saved. Look at it again.')
-const atFault = message('This site’s API has a fault.')
 const elsewhere = message('This site doesn’t take this package. Publish it on another host.')
 
 /** What a page's reader needs to know of a code. Several mean the same to them. */
@@ -44,10 +43,12 @@ const sentences: Readonly<Record<ProblemCode, string>> = {
   'no-contract': message('The chain doesn’t have the contract of this package. It was not kept.'),
   'upload-unknown': message('This upload is missing, incomplete or too old. Start again.'),
   'storage-full': elsewhere,
-  'cannot-save': atFault,
+  'cannot-save': message(
+    'This site’s API can’t save anything now. Nothing was done, and nothing is lost. Try again later.',
+  ),
   'too-many-requests': tooBusy,
   overloaded: tooBusy,
-  internal: atFault,
+  internal: message('This site’s API has a fault.'),
 }
 
 /** Where the reason changes what to do, by code and reason. */

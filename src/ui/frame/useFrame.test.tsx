@@ -9,6 +9,10 @@ const foreign = {
   get document(): Document {
     throw new DOMException('denied', 'SecurityError')
   },
+  /** It is at the top of the tab. */
+  get parent(): unknown {
+    return foreign
+  },
 }
 const hosts = ['https://safe.example']
 beforeEach(() => void vi.stubGlobal('parent', foreign))
@@ -33,15 +37,16 @@ test('behavior: a page around that is no Safe host of this site is unknown', asy
 })
 
 test.each([
-  ['of another name', 'https://evil.test'],
-  ['whose name begins like a host’s', 'https://safe.example.evil.test'],
-  ['whose name ends like a host’s', 'https://evil-safe.example'],
-  ['on another port', 'https://safe.example:8443'],
-  ['of another scheme', 'http://safe.example'],
-])('behavior: a page around %s is unknown at once, and is asked nothing', async (_, origin) => {
+  ['of another name', ['https://evil.test']],
+  ['whose name begins like a host’s', ['https://safe.example.evil.test']],
+  ['whose name ends like a host’s', ['https://evil-safe.example']],
+  ['on another port', ['https://safe.example:8443']],
+  ['of another scheme', ['http://safe.example']],
+  ['that is a host inside a stranger’s page', ['https://safe.example', 'https://evil.test']],
+])('behavior: a page around %s is unknown at once, and is asked nothing', async (_, around) => {
   const openSafeHost = vi.fn()
   vi.doMock('./openSafeHost.ts', () => ({ openSafeHost }))
-  Object.defineProperty(window.location, 'ancestorOrigins', { value: [origin], configurable: true })
+  Object.defineProperty(window.location, 'ancestorOrigins', { value: around, configurable: true })
   try {
     const { result } = renderHook(() => useFrame(hosts, nothing))
     await waitFor(() => expect(result.current).toEqual({ status: 'unknown', isLoaded: true }))

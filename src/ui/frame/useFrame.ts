@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { isEmbedded } from './isEmbedded.ts'
+import { isHostFramed } from './isHostFramed.ts'
 import type { SafeHost } from './openSafeHost.ts'
 import { parentOrigin } from './parentOrigin.ts'
 
@@ -12,8 +13,8 @@ export type Frame =
   /** Inside a Safe host of this site. */
   | { status: 'safe'; host: SafeHost }
   /**
-   * Inside a page that is none of this site's Safe hosts, or does not answer. `isLoaded`: it was asked; false
-   * where what asks it could not be loaded.
+   * Inside a page that is none of this site's Safe hosts, is itself inside a stranger’s, or does not answer.
+   * `isLoaded`: it was asked; false where what asks it could not be loaded.
    */
   | { status: 'unknown'; isLoaded: boolean }
 
@@ -37,7 +38,7 @@ export function useFrame(safeHosts: readonly string[], onAnswer: () => void): Fr
     if (!isEmbedded(window)) return
     const around = parentOrigin(window)
     const candidates = around === undefined ? safeHosts : safeHosts.filter((origin) => origin === around)
-    if (candidates.length === 0) {
+    if (candidates.length === 0 || isHostFramed(window, safeHosts)) {
       setFrame({ status: 'unknown', isLoaded: true })
       return
     }

@@ -146,6 +146,21 @@ test('each end that the API reports has its words, and of the tokens only the ch
   world.api.control({ relayer: 'resting' })
   await wallet.connectBefore('ada')
   await claimPage.open()
+  // Its disk is full (server/main.diskFull.test.ts).
+  const detail = 'The server can’t save anything now. Nothing was done. Try again later.'
+  await page.route('**/campaigns/*/sponsored-claims', (route) =>
+    route.fulfill({
+      status: 507,
+      json: { type: 'about:blank', title: 'Full', status: 507, detail, code: 'cannot-save' },
+    }),
+  )
+  await offer.click()
+  await expect(sponsored).toContainText(
+    `Your free claim wasn’t accepted${detail} You can pay the fee yourself.`,
+  )
+  await expect(sponsored.getByRole('button', { name: 'Try again' })).toBeVisible()
+  await page.unroute('**/campaigns/*/sponsored-claims')
+  await page.reload()
   await page.route('**/campaigns/*/sponsored-claims', async (route) => {
     await route.fetch()
     await route.abort()
