@@ -25,7 +25,7 @@ const twins = [
     ['w', 'vv'],
   ],
 ] as const
-/** Cyrillic letters that no reader can tell apart from Latin ones. */
+/** Cyrillic letters that look the same as Latin ones. */
 const foreign = [
   ['a', '\u0430'],
   ['e', '\u0435'],
