@@ -573,7 +573,7 @@ describe('a host that lies', () => {
     return fc.array(lie, { minLength: 1, maxLength: 6 })
   }
 
-  /** Follows a proposal through the real messenger, with a host that goes through its lies again and again. */
+  /** Follows a proposal through the real messenger, with a host that goes round its lies. */
   async function followLiar(
     proposal: Proposed,
     script: readonly Lie[],
