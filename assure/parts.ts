@@ -199,6 +199,27 @@ export const parts = {
     sources: ['scripts/site/docs', 'scripts/test-support', 'server/site', 'src/errors.ts', 'src/ui'],
     batch: (seed) => vitest(hostileTexts, 1_000, seed),
   },
+  'lying-hosts': {
+    title: 'Safe hosts that lie about a claim: it is over, and paid, when the chain shows it and not before',
+    unit: 'hosts',
+    goal: 10_000,
+    sources: claim,
+    batch: (seed) => vitest(['src/claim/followProposedClaim.test.ts'], 200, seed),
+  },
+  'hostile-paths': {
+    title: 'Paths to what nobody is to read, of the site and of the API: not a byte of it comes',
+    unit: 'paths',
+    goal: 100_000,
+    sources: ['server', 'src/session'],
+    batch: (seed) => vitest(['server/site/hostilePaths.test.ts'], 10_000, seed),
+  },
+  'sign-in-messages': {
+    title: 'Damaged sign-in messages: read as nothing, or as what writes back to exactly the text',
+    unit: 'messages',
+    goal: 1_000_000,
+    sources: ['src/session'],
+    batch: (seed) => vitest(['src/session/signInMessage.test.ts'], 100_000, seed),
+  },
   requests: {
     title: 'Malformed requests to the API: no fault of its own',
     unit: 'requests',

@@ -1,3 +1,5 @@
+import { lookAlikeDomain } from './lookAlikeDomain.ts'
+
 /**
  * What phishing sites put beside a project's name in the name that they register. A subdomain that is one of
  * these alone, as in `claim.acme.example`, is a project's own to give.
@@ -22,7 +24,8 @@ const bait = [
 const joined = /^(claim|airdrop).|.(claim|airdrop)s?$/
 
 /**
- * Why an address would be taken for a phisher's, by the patterns of the lists that wallets block by.
+ * Why an address would be taken for a phisher's, by the patterns of the lists that wallets block by, or
+ * for somebody else’s.
  *
  * @param hostname in the form of `URL.hostname`: small letters, Punycode
  * @returns half a sentence about the name; undefined where nothing is known against it
@@ -37,7 +40,8 @@ export function phishingPattern(hostname: string): string | undefined {
     const found = label.split('-').map(baitIn).find(Boolean)
     if (found) return `joins “${found}” to another word (“${label}”)`
   }
-  return
+  const alike = lookAlikeDomain(hostname)
+  return alike && `looks like “${alike.name}” (“${alike.label}”)`
 }
 
 const baitIn = (word: string) => (bait.includes(word) ? word : joined.exec(word)?.slice(1).find(Boolean))

@@ -146,6 +146,8 @@ const scraps = () =>
   )
 
 it('whatever the text, gives nothing or a message that writes back to exactly the text', () => {
+  // Two texts each. `npm run assure` has them by the hundred thousand.
+  const count = process.env.EVERCLAIM_TEST_SEED === undefined ? runs(1_000) : 50_000
   let taken = 0
   fc.assert(
     fc.property(
@@ -163,9 +165,9 @@ it('whatever the text, gives nothing or a message that writes back to exactly th
         expect(readSignInMessage(other)).toBeUndefined()
       },
     ),
-    { numRuns: runs(1_000) },
+    { numRuns: count },
   )
-  expect(taken).toBeGreaterThan(runs(100))
+  expect(taken).toBeGreaterThan(count / 10)
 })
 
 it.each<[string, (text: string) => string]>([

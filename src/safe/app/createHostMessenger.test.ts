@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, expectTypeOf, test, vi } from 'vitest'
 import { runs, seedOf } from '../../../scripts/test-support/runs.ts'
@@ -751,6 +753,39 @@ describe('hostile messages', () => {
     await expect(asked).resolves.toMatchObject({ safeAddress: demoSafe })
   })
 })
+
+test('nothing is kept of 20,000 messages that are nobody’s answer, nor of 1,000 requests that were answered', async () => {
+  const host = createTestHost()
+  const messenger = messengerIn(host, { onLateAnswer: silent })
+  messenger.onTheme(silent)
+  await messenger.connect()
+  const seen: WeakRef<object>[] = []
+  for (let n = 0; n < 20_000; n++) {
+    const data = { id: `${n}`, success: n % 2 === 0, version: n % 3 ? '9.1.0' : undefined, data: { n } }
+    seen.push(new WeakRef(data))
+    const origin = n % 5 ? hostOrigin : `https://${n}.example`
+    host.dispatch({ source: n % 7 ? host.parent : {}, origin, data })
+  }
+  const ask = async () => {
+    const answer = await messenger.request('getEnvironmentInfo', undefined)
+    seen.push(new WeakRef(answer))
+  }
+  for (let n = 0; n < 1_000; n++) await ask()
+  host.posted.length = 0
+  await settle()
+  collectGarbage()
+  expect(seen.filter((message) => message.deref()).length).toBe(0)
+  expect(host.listeners.size).toBe(1)
+  messenger.close()
+})
+
+/** What nothing refers to is gone afterwards. */
+function collectGarbage() {
+  setFlagsFromString('--expose-gc')
+  const collect: unknown = runInNewContext('gc')
+  if (typeof collect !== 'function') throw new Error('This engine does not collect when it is asked.')
+  collect()
+}
 
 function abortable() {
   const controller = new AbortController()
