@@ -35,3 +35,9 @@ test('property: any groups that a list may have fit into a block, and none has a
     { numRuns: runs(300) },
   )
 })
+
+test('error: campaigns that fit into no transaction, however small their caps are', () => {
+  expect(() => capBitsOfGroups(Array.from({ length: 13 }, () => 1_000))).toThrow(
+    '13 campaigns do not fit into one transaction.',
+  )
+})
