@@ -30,3 +30,8 @@ test('an address that ends in zeros is somebody', () => {
     getAddress(`0x1${'0'.repeat(39)}`),
   )
 })
+
+test('an address that begins with zeros is somebody, too', () => {
+  const data = `0x5c19a95c${'0'.repeat(24)}${'0'.repeat(39)}1`
+  expect(readDelegate(data)).toBe(getAddress(`0x${'0'.repeat(39)}1`))
+})

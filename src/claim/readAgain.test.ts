@@ -19,11 +19,15 @@ async function pageOf(answers: Readonly<Record<string, () => unknown>>) {
   )
   await expect.poll(() => client.isFetching()).toBe(0)
   asked.length = 0
+  const leave = () => {
+    for (const stop of stops) stop()
+  }
   return {
     client,
     asked,
+    leave,
     end: () => {
-      for (const stop of stops) stop()
+      leave()
       client.clear()
     },
   }
@@ -60,8 +64,24 @@ test('what was read a moment ago is not, where only older answers are meant; wha
 
 test('what no page shows is left alone', async () => {
   const page = await pageOf({ head: () => 1 })
-  page.end()
-  page.client.setQueryData(['head'], 1)
+  page.leave()
   await readAgain(page.client)
   expect(page.asked).toEqual([])
+  page.end()
+})
+
+test('what is being read is not asked for a second time', async () => {
+  let answer = () => {}
+  let isHeld = false
+  const held = () =>
+    new Promise<number>((resolve) => {
+      answer = () => resolve(2)
+    })
+  const page = await pageOf({ head: () => (isHeld ? held() : 1) })
+  isHeld = true
+  const both = [readAgain(page.client), readAgain(page.client)]
+  expect(page.asked).toEqual(['head'])
+  answer()
+  await Promise.all(both)
+  page.end()
 })

@@ -15,6 +15,8 @@ test.each([
 test.each([
   ['abcd', 'Data starts with 0x.'],
   ['a0xcd', 'Data starts with 0x.'],
+  ['ab0x', 'Data starts with 0x.'],
+  ['0xgx0xab', 'After 0x, use only the digits 0–9 and the letters a–f.'],
   ['0xabxd', 'After 0x, use only the digits 0–9 and the letters a–f.'],
   ['0xgabc', 'After 0x, use only the digits 0–9 and the letters a–f.'],
   ['0xabc', 'A digit is missing. Copy the data again, whole.'],

@@ -50,6 +50,10 @@ test.each<[what: string, signature: Hex]>([
   ['nothing', '0x' as Hex],
   ['a cut one', slice(own, 0, 64)],
   ['one with more behind it', concatHex([own, '0x00'])],
+  [
+    'one over the message with more behind it',
+    concatHex([withV(byMessage, Number(slice(byMessage, 64)) + 4), '0x00']),
+  ],
   ...[2, 26, 29, 30, 33, 255].map((v) => [`one with v ${v}`, withV(own, v)] satisfies [string, Hex]),
   ['one that no key makes', concatHex([`0x${'ff'.repeat(64)}`, '0x1b'])],
   ['zeros', concatHex([`0x${'00'.repeat(64)}`, '0x1b'])],
