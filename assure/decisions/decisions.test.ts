@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { basename, join, relative } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { decisionFiles } from './decisionFiles.ts'
 import { type Equivalent, judgedMutants, type StrykerReport, scoreOf } from './judgedMutants.ts'
+import { decisionFolders, leftOutFiles, ofPlanOrJournal } from './leftOutFiles.ts'
 
 const root = join(import.meta.dirname, '../..')
 const file = 'src/till.ts'
@@ -99,6 +100,24 @@ test('a file of tests that cannot be loaded has failed, with a test of its own',
 test('each decision is there, with tests that are', () => {
   for (const [path, tests] of Object.entries(decisionFiles))
     for (const each of [path, ...tests]) expect(existsSync(join(root, each)), each).toBe(true)
+})
+
+test('each file of the folders where the app decides is judged, or left out for a reason', () => {
+  const isOwn = (path: string) =>
+    /\.tsx?$/.test(path) && !/\.test\.tsx?$|(^|\/)(fixtures|test-support)\//.test(path)
+  const files = decisionFolders.flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .map((path) => `${folder}/${path.replaceAll('\\', '/')}`)
+      .filter(isOwn)
+      .filter((path) => folder !== 'src/operator' || ofPlanOrJournal.test(basename(path))),
+  )
+  const judged = Object.keys(decisionFiles)
+  const leftOut: readonly string[] = Object.values(leftOutFiles).flat()
+  const listed = [...judged, ...leftOut]
+  expect(files.filter((path) => !listed.includes(path))).toEqual([])
+  // A file has one verdict: one reason, and none where it is judged. One that has gone has none.
+  expect(listed.filter((path, at) => listed.indexOf(path) !== at)).toEqual([])
+  expect(leftOut.filter((path) => !files.includes(path))).toEqual([])
 })
 
 test('each survivor that is no fault stands in a decision, and says why', () => {

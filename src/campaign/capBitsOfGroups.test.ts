@@ -35,3 +35,16 @@ test('property: any groups that a list may have fit into a block, and none has a
     { numRuns: runs(300) },
   )
 })
+
+test('behavior: nine that fill a block to the last entry keep their caps', () => {
+  // 27 million gas, of which nine contracts leave a thousand entries.
+  const full = [13_445, 6_727, 3_342, 1_668, 836, 108, 56, 1, 1]
+  expect(capBitsOfGroups(full)).toEqual([9, 8, 7, 6, 5, 2, 1, 0, 0])
+  expect(capBitsOfGroups(full)).toEqual(full.map((count) => chooseCapBits(count).capBits))
+})
+
+test('error: campaigns that fit into no transaction, however small their caps are', () => {
+  expect(() => capBitsOfGroups(Array.from({ length: 13 }, () => 1_000))).toThrow(
+    '13 campaigns do not fit into one transaction.',
+  )
+})

@@ -25,3 +25,8 @@ test('a whole that takes too long is given up, and may be tried again', async ()
     Docs: docs/package-format.md]
   `)
 })
+
+test('a file that is not there counts as nothing', async () => {
+  const source = limitSource({ read: async () => null })
+  expect(await source.read('rounds.json')).toBeNull()
+})

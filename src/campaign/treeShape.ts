@@ -7,10 +7,11 @@ export function depthOf(count: number): number {
 
 /** The padding nodes of levels 0 to `depth`. */
 export function paddingNodes(depth: number, keccak256: Keccak256): Uint8Array[] {
-  const nodes: Uint8Array[] = [new Uint8Array(32)]
+  let node: Uint8Array = new Uint8Array(32)
+  const nodes = [node]
   for (let level = 0; level < depth; level++) {
-    const node = nodeOf(nodes, level)
-    nodes.push(hashPair(keccak256, node, node))
+    node = hashPair(keccak256, node, node)
+    nodes.push(node)
   }
   return nodes
 }
@@ -21,10 +22,4 @@ export function hashPair(keccak256: Keccak256, left: Uint8Array, right: Uint8Arr
   pair.set(left)
   pair.set(right, 32)
   return keccak256(pair)
-}
-
-function nodeOf(nodes: readonly Uint8Array[], level: number): Uint8Array {
-  const node = nodes[level]
-  if (node === undefined) throw new RangeError(`There is no level ${level}.`)
-  return node
 }

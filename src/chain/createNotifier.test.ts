@@ -28,3 +28,11 @@ test('a ring while nobody pauses ends the next pause, and only that', async () =
   notifier.ring()
   expect(await second).toBe('ended')
 })
+
+test('before the first ring a pause waits', async () => {
+  const notifier = createNotifier()
+  const paused = notifier.pause(never, signal).then(() => 'ended')
+  expect(await Promise.race([paused, new Promise((resolve) => setImmediate(resolve, 'waits'))])).toBe('waits')
+  notifier.ring()
+  expect(await paused).toBe('ended')
+})

@@ -53,3 +53,22 @@ test.each(['wake', 'abort'] as const)(
     expect(vi.getTimerCount()).toBe(0)
   },
 )
+
+test('behavior: where it was called off before, it does not begin', async () => {
+  let isOver = false
+  void pause(1_000, AbortSignal.abort()).then(() => {
+    isOver = true
+  })
+  expect(vi.getTimerCount()).toBe(0)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(isOver).toBe(true)
+})
+
+test('behavior: where nothing wakes it, it ends in time', async () => {
+  let isOver = false
+  void pause(1_000, new AbortController().signal).then(() => {
+    isOver = true
+  })
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(isOver).toBe(true)
+})

@@ -51,3 +51,13 @@ test('behavior: what was called off while it waited is not begun, and holds nobo
   expect(hasBegun).toBe(false)
   await expect(third).resolves.toBe('done')
 })
+
+test('behavior: a place that is free again is taken at once', async () => {
+  const semaphore = createSemaphore(1)
+  const begun: number[] = []
+  for (const at of [0, 1, 2]) {
+    const task = semaphore(async () => void begun.push(at))
+    expect(begun).toHaveLength(at + 1)
+    await task
+  }
+})

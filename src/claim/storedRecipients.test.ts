@@ -46,6 +46,15 @@ test.each([
   expect(readTypedRecipient(storage, place)).toBe(dan)
 })
 
+test('a text as long as any name is kept, and a longer one takes the place of none', () => {
+  const storage = createMemoryStorage()
+  keepTypedRecipient(storage, place, 'x'.repeat(200))
+  expect(readTypedRecipient(storage, place)).toBe('x'.repeat(200))
+  keepTypedRecipient(storage, place, 'x'.repeat(201))
+  expect(readTypedRecipient(storage, place)).toBe('')
+  expect(storage.getItem(recipientsKey)).toBeNull()
+})
+
 test('storage that refuses forgets it, and nothing breaks', () => {
   const refuse = () => {
     throw new DOMException('blocked', 'SecurityError')

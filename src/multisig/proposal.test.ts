@@ -13,6 +13,7 @@ const signersOf = (all: readonly { signer: string }[]) => new Set(all.map(({ sig
 test('the hash is that of the transaction, on its chain and of its Safe', () => {
   const { transaction, safeTxHash } = template('many', 0)
   expect(proposalOf({ chainId, safe }, transaction).safeTxHash).toBe(safeTxHash)
+  expect(proposalOf({ chainId, safe }, transaction).signatures).toEqual([])
   for (const another of [
     proposalOf({ chainId: 1, safe }, transaction),
     proposalOf({ chainId, safe: pusher }, transaction),

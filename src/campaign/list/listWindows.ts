@@ -30,11 +30,9 @@ export function* cutWindows(
     // The line end that a window begins with is none of its own.
     const unread = cut > 1 ? ((yield buffer.subarray(0, cut)) ?? 0) : 0
     if (got === 0) return
-    if (cut > 1) {
-      const kept = Math.max(0, cut - 1 - unread)
-      buffer.copyWithin(0, kept, length)
-      length -= kept
-    }
+    const kept = Math.max(0, cut - 1 - unread)
+    buffer.copyWithin(0, kept, length)
+    length -= kept
     if (length === buffer.length) {
       const larger = new Uint8Array(2 * buffer.length)
       larger.set(buffer)

@@ -7,6 +7,8 @@ test.each([
   ['Ålice🦊.eth', 'Ålice🦊.eth'],
   ['0xabc.eth', '0xabc.eth'],
   ['alice.xn--vermgensberatung-pwb', 'alice.xn--vermgensberatung-pwb'],
+  // As long as a name in the DNS may be.
+  [`${'x'.repeat(251)}.eth`, `${'x'.repeat(251)}.eth`],
 ])('%j is a name', (cell, name) => {
   expect(recipientName(cell)).toBe(name)
 })
@@ -23,6 +25,7 @@ test.each([
   // What may be a key leaves the machine in no form.
   `${'ab'.repeat(32)}.eth`,
   `${'a'.repeat(300)}.eth`,
+  `${'x'.repeat(252)}.eth`,
 ])('%j is none', (cell) => {
   expect(recipientName(cell)).toBeUndefined()
 })

@@ -1,11 +1,12 @@
 import { decodeFunctionData, isAddressEqual, zeroAddress } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { merkleDistributorAbi } from '../../abi/merkleDistributor.ts'
+import { encodeDelegate } from '../../chain/delegateCall.ts'
 import { multiSendCallOnly } from '../../multisig/build/knownContracts.ts'
 import { decodeMultiSend } from '../../multisig/build/multiSend.ts'
 import { NotSignableError } from '../../multisig/errors.ts'
 import { buildSafeClaim } from './buildSafeClaim.ts'
-import { allocation, elsewhere, here, otherAllocation, safe } from './test-support/claimFixtures.ts'
+import { allocation, elsewhere, here, otherAllocation, pusher, safe } from './test-support/claimFixtures.ts'
 
 const claim = { distributor: here, allocation }
 const other = { distributor: elsewhere, allocation: otherAllocation }
@@ -44,6 +45,14 @@ describe('what a Safe is asked to execute', () => {
       expect({ operation, value }).toEqual({ operation: 0, value: 0n })
     expect(isAddressEqual(calls[0]?.to ?? zeroAddress, here)).toBe(true)
     expect(isAddressEqual(calls[1]?.to ?? zeroAddress, elsewhere)).toBe(true)
+  })
+
+  test('who votes with the tokens is set last, by the token itself', () => {
+    const delegations = [{ token: elsewhere, delegatee: pusher }]
+    const built = buildSafeClaim({ claims: [claim], delegations, nonce: 0 })
+    const calls = decodeMultiSend(built.data) ?? []
+    expect(calls).toHaveLength(2)
+    expect(calls[1]).toEqual({ ...encodeDelegate(elsewhere, pusher), value: 0n, operation: 0 })
   })
 
   test('error: nothing to do', () => {

@@ -75,3 +75,24 @@ test('looks less and less often, at once when somebody is back, and ends', async
   await vi.advanceTimersByTimeAsync(3_600_000)
   expect(looks).toHaveLength(count + 1)
 })
+
+test('only what a page shows of claims is read again', async () => {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: 0 } } })
+  const asked: string[] = []
+  const observe = (name: string, place: string) =>
+    new QueryObserver(client, {
+      queryKey: [name, place],
+      queryFn: () => {
+        asked.push(`${name} ${place}`)
+        return true
+      },
+    }).subscribe(() => undefined)
+  const stops = [observe('claimed', 'shown'), observe('head', 'shown')]
+  observe('claimed', 'left')()
+  await vi.advanceTimersByTimeAsync(0)
+  asked.length = 0
+  await lookAtClaimed(client)
+  expect(asked).toEqual(['claimed shown'])
+  for (const stop of stops) stop()
+  client.clear()
+})

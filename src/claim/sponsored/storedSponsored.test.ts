@@ -32,6 +32,11 @@ test.each(['no', '{}', '[1,{"id":"x"}]', '[null]'])('what else is there counts a
   expect(storedSponsored.read(createMemoryStorage({ [storedSponsored.key]: text }))).toEqual([])
 })
 
+test.each([id('a').slice(1), `0${id('a')}`, `${id('a')}0`, id('A')])('%s is no request', (wrong) => {
+  const text = JSON.stringify([{ distributor, index: 1, id: wrong }])
+  expect(storedSponsored.read(createMemoryStorage({ [storedSponsored.key]: text }))).toEqual([])
+})
+
 test('storage that refuses is no trouble', () => {
   const closed = {
     getItem: () => {

@@ -5,5 +5,5 @@
  * @param fraction at most as many digits as `decimals`, but for zeros at its end
  */
 export function baseUnits(whole: string, fraction: string, decimals: number): bigint {
-  return BigInt(`${whole}${fraction.slice(0, decimals).padEnd(decimals, '0')}` || '0')
+  return BigInt(`${whole}${fraction.slice(0, decimals).padEnd(decimals, '0')}`)
 }

@@ -40,3 +40,16 @@ test('one that has sent something else with that nonce has moved on, as far as n
   world.setNodes('down')
   expect(await findAskedExecution(world.reader, asked, 1)).toBe('waiting')
 })
+
+test('the day is counted from when the wallet was asked', async () => {
+  const { reader } = createModelFixture()
+  const later = { ...asked, askedAt: 5_000 }
+  expect(await findAskedExecution(reader, later, 5_000 + forgottenAfter)).toBe('waiting')
+  expect(await findAskedExecution(reader, later, 5_001 + forgottenAfter)).toBe('moved-on')
+})
+
+test('error: a fault of ours is thrown, and no reason to wait', async () => {
+  const { reader } = createModelFixture()
+  const broken = { ...reader, atOneBlock: () => Promise.reject(new TypeError('ours')) }
+  await expect(findAskedExecution(broken, asked, 1)).rejects.toThrow('ours')
+})

@@ -4,6 +4,8 @@ import { callGas } from './callGas.ts'
 
 test.each([
   ['the service’s estimate', 60_000n, 65_000n, { gas: 65_000n, source: 'service' }],
+  ['half of what was measured', 60_000n, 30_000n, { gas: 30_000n, source: 'service' }],
+  ['twice of what was measured', 60_000n, 120_000n, { gas: 120_000n, source: 'service' }],
   ['what was measured, where it has none', 60_000n, undefined, { gas: 60_000n, source: 'chain' }],
   [
     'what was measured, where it says nothing is needed',

@@ -64,3 +64,24 @@ test.each([
   const { asked } = await askedOfHost(service)
   expect(asked).toEqual([proposed.safeTxHash, remembered.safeTxHash])
 })
+
+test('who is not there is reported so, and has shown nothing', async () => {
+  const site = { chainId, safeService: { isEnabled: false } } as SiteConfig
+  const { calls, safe } = { calls: [], safe: safeFacts }
+  const notThere = { shown: [], unread: [] }
+  expect(await askSources(site, { calls, safe, signal })).toEqual([
+    { ...notThere, report: { source: 'service', status: 'not-there' } },
+    { ...notThere, report: { source: 'host', status: 'not-there' } },
+  ])
+  const asked: string[] = []
+  await askSources(site, {
+    async readDetails(hash) {
+      asked.push(hash)
+      return v.parse(transactionDetailsSchema, await details())
+    },
+    calls,
+    safe,
+    signal,
+  })
+  expect(asked).toEqual([])
+})

@@ -24,6 +24,9 @@ test('default: the chain as the service describes it; its list is not asked for'
   const others = list([])
   expect(await read(async () => blast, others)).toEqual({ status: 'served', chain: blast })
   expect(others).not.toHaveBeenCalled()
+  const config = vi.fn(async () => blast)
+  await read(config)
+  expect(config).toHaveBeenCalledWith({ signal })
 })
 
 test('behavior: a service of other chains does not serve this one, and they are named', async () => {
@@ -32,10 +35,14 @@ test('behavior: a service of other chains does not serve this one, and they are 
     status: 'not-served',
     others: ['Ethereum'],
   })
+  expect(others).toHaveBeenCalledWith({ query: { limit: 100 }, signal })
 })
 
 test('error: a service that lists the chain, or is only out of order, is not said to serve others', async () => {
-  const listed = list([{ chainId: '81457', chainName: 'Blast' }])
+  const listed = list([
+    { chainId: '1', chainName: 'Ethereum' },
+    { chainId: '81457', chainName: 'Blast' },
+  ])
   await expect(read(() => Promise.reject(refused(404)), listed)).rejects.toThrow('No.')
   await expect(read(() => Promise.reject(refused(503)))).rejects.toThrow('No.')
   const slow = new SafeServiceSlowError({ call: 'getChainConfig', stored: 'no', patienceMs: 1 })

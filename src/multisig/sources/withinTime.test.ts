@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { NoAnswerError, withinTime } from './withinTime.ts'
 
@@ -14,6 +15,9 @@ test('what answers in time is passed on, its faults too, and no timer is left', 
     fault,
   )
   expect(vi.getTimerCount()).toBe(0)
+  const asked = new AbortController().signal
+  await withinTime('service', { ms: 10, signal: asked }, async () => 5)
+  expect(getEventListeners(asked, 'abort')).toEqual([])
 })
 
 test('who hangs is left after so many milliseconds, and reported', async () => {
@@ -27,6 +31,7 @@ test('who hangs is left after so many milliseconds, and reported', async () => {
   expect(heard?.aborted).toBe(false)
   await vi.advanceTimersByTimeAsync(1)
   expect(heard?.aborted).toBe(true)
+  expect(heard?.reason).toMatchObject({ name: 'NoAnswerError', isRetryable: true })
   await end
 })
 
