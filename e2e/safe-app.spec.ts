@@ -21,7 +21,11 @@ const walletNotice = (host: SafeHost) => host.app.locator('[data-wallet-notice]'
 const title = (host: SafeHost) => host.app.getByRole('heading', { name: 'Safe users of 2022' })
 /** What a screen reader or a pair of weak eyes would stumble over in the site's frame. */
 const faultsIn = (page: Page, place: string) => accessibilityFaults(page, { within: ['iframe', place] })
-const isConnected = (host: SafeHost) => expect(opener(host)).toHaveAttribute('data-connection', 'connected')
+const isConnected = async (host: SafeHost) => {
+  await expect(opener(host)).toHaveAttribute('data-connection', 'connected')
+  // Not before its host has named a theme, or was waited for.
+  await expect(opener(host)).toBeVisible()
+}
 
 /** Looks at the frames of a page each time that they are drawn. */
 const watchFrames = (page: Page) =>

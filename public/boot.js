@@ -1,4 +1,4 @@
-// Runs before anything else. Nine things cannot wait for the bundles:
+// Runs before anything else. Ten things cannot wait for the bundles:
 // 1. Storage: in a third-party frame with storage blocked, touching localStorage throws, and every library
 //    that touches it at import would take the page down with it. The same goes for a full one, which throws
 //    when it is written. Give the page one that lasts as long as itself, with what can still be read.
@@ -14,8 +14,11 @@
 //    missing, which is not shown until the list was read.
 // 8. A page in another language: its address has the language in front, for those who share it. From here on
 //    it is the page itself, with the language as `?lang=`.
-// 9. Trusted Types: the page's policy (scripts/seal-export.ts) refuses every text as HTML, as code and as the
-//    address of code. Only these addresses of this site are let through, each to what it is for.
+// 9. A Safe's host of this site, where the browser itself says that one is around: it is asked for its Safe
+//    while the bundles are on their way. Its answer is kept as it came, and read by
+//    src/safe/app/createHostMessenger.ts.
+// 10. Trusted Types: the page's policy (scripts/seal-export.ts) refuses every text as HTML, as code and as
+//    the address of code. Only these addresses of this site are let through, each to what it is for.
 ;(() => {
   const own = document.currentScript.dataset
   const code = {
@@ -78,24 +81,39 @@
   if (asked) root.dataset.asked = 'true'
   if (missing !== undefined && /^\/claim\/[a-z0-9]/.test(window.location.pathname))
     root.dataset.opening = 'true'
+  const askAhead = (href) => {
+    const link = document.createElement('link')
+    Object.assign(link, { rel: 'preload', as: 'fetch', crossOrigin: 'anonymous', href })
+    document.head.append(link)
+  }
   const askForShard = (account) => {
     if (!shards || !/^0x[0-9a-f]{40}$/i.test(account)) return
     // As `shardPath` in src/campaign has it.
     const prefix = Number.parseInt(account.slice(2, 6), 16) >> (16 - Number(prefixBits))
     const name = prefix.toString(16).padStart(Math.max(1, Math.ceil(prefixBits / 4)), '0')
-    const link = document.createElement('link')
-    Object.assign(link, {
-      rel: 'preload',
-      as: 'fetch',
-      crossOrigin: 'anonymous',
-      href: `${shards}${name}.bin`,
-    })
-    document.head.append(link)
+    askAhead(`${shards}${name}.bin`)
   }
   askForShard(asked)
   // A Safe's host has answered: see src/ui/frame/openSafeHost.ts.
   if (embedded && !asked)
     window.addEventListener('everclaim-safe', ({ detail }) => askForShard(detail), { once: true })
+  const around = window.location.ancestorOrigins?.[0]
+  if (embedded && own.hosts?.split(' ').includes(around)) {
+    const { parent } = window
+    const bytes = [...crypto.getRandomValues(new Uint8Array(10))]
+    const id = bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('')
+    const early = { id, origin: around }
+    window.everclaimHost = early
+    window.addEventListener('message', (event) => {
+      if (event.source !== parent || event.origin !== around || event.data?.id !== id || early.answer) return
+      early.answer = event
+      window.dispatchEvent(new CustomEvent('everclaim-safe', { detail: event.data.data?.safeAddress }))
+    })
+    parent.postMessage({ id, method: 'getSafeInfo', env: { sdkVersion: own.hostSdk } }, around)
+    // What the code for a frame is checked with: see pages/loadChunk.ts.
+    const [seals] = root.dataset.seals?.split(' ') ?? []
+    if (seals) askAhead(`/${seals}`)
+  }
   const prefersDark = window.matchMedia('(prefers-color-scheme: dark)')
   const prefersMore = window.matchMedia('(prefers-contrast: more)')
   /** Read anew each time: the button may have been pressed, or the host may have spoken, since. */

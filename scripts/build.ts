@@ -12,6 +12,7 @@ import { bundleSite } from './site/bundleSite.ts'
 import { copyBrand } from './site/copyBrand.ts'
 import { readDocs } from './site/docs/readDocs.ts'
 import { writeDocs } from './site/docs/writeDocs.ts'
+import { heroInDocument } from './site/heroInDocument.ts'
 import { readCampaignPreviews } from './site/readCampaignPreviews.ts'
 import { sealFiles } from './site/sealFiles.ts'
 import { writeCampaignList } from './site/writeCampaignList.ts'
@@ -42,14 +43,15 @@ async function build(): Promise<number> {
   const docs = site.hasDocs ? readDocs(join(import.meta.dirname, '..')) : undefined
   const made = await bundleSite(folder, site, previews, docs)
   try {
-    await writePages(folder, made.drawn)
+    const brandFolder = process.env.EVERCLAIM_BRAND?.trim()
+    await writePages(folder, heroInDocument(made.drawn, brandFolder, site.brand))
     if (docs) await writeDocs(folder, docs, made.docs)
     if (site.embed.isEnabled) await writeEmbed(folder, made.embed)
     writeSpeedScript(folder, site)
     const tables = sealFiles(folder, [...made.report.chunks, ...made.besideReport.chunks])
     await writeServiceWorker(folder, site, { ...made.kept, files: [...made.kept.files, ...tables] })
     writeCampaignList(folder, site)
-    copyBrand(folder, process.env.EVERCLAIM_BRAND?.trim(), site.brand)
+    copyBrand(folder, brandFolder, site.brand)
     await writeManifest(folder, site, previews)
     await writePreviewPictures(folder, site, previews)
     const pages = sealExport(folder, site)

@@ -7,7 +7,7 @@ import type { SiteConfig } from '../../src/config/site.ts'
 import { plainSite } from '../../src/config/test-support/plainSite.ts'
 import * as v from '../../src/schema/v.ts'
 import { besideBudgets, budgets, keptBudget, laterBudgets } from './budgets.ts'
-import type { BuildReport } from './buildReport.ts'
+import { type BuildReport, filesWith } from './buildReport.ts'
 import { type BundledSite, bundleSite } from './bundleSite.ts'
 import { filesOf, grownModules, scriptsOf, weighFiles, weighPage, weighScripts } from './measurePages.ts'
 
@@ -96,6 +96,29 @@ test('a service worker keeps what a claim’s journeys ask for, nothing of the w
     expect(kept.files).not.toContain(`/${file}`)
   expect(weighFiles(folder, kept.files)).toBeLessThanOrEqual(keptBudget)
   expect(new Set(kept.files).size).toBe(kept.files.length)
+})
+
+test('what a claim’s button is drawn with, in a Safe’s host too, comes in few files, without the kit', () => {
+  const first = new Set(scriptsOf(pageOf('/claim/[campaign]')))
+  const parts = [
+    'src/ui/wallet/kit/HostState.tsx',
+    'src/ui/wallet/ConnectedButton.tsx',
+    'src/ui/claim/OwnerClaim.tsx',
+    'src/ui/claim/ReadyState.tsx',
+    'src/ui/claim/status/WalletHead.tsx',
+    'src/ui/claim/searchProposal.ts',
+    'src/ui/claim/terms/BeforeClaiming.tsx',
+    'src/ui/claim/sponsored/Sponsored.tsx',
+  ]
+  const files = filesWith(report, filesOf(report, parts)).filter((file) => !first.has(file))
+  // It was 45: a browser asks six of them at a time of a host of HTTP/1.1.
+  expect(files.length).toBeLessThanOrEqual(20)
+  const modules = report.chunks
+    .filter(({ file }) => files.includes(file))
+    .flatMap((each) => Object.keys(each.modules))
+  expect(
+    modules.filter((path) => /node_modules\/(@wagmi|wagmi|@rainbow-me)\/|\/(Safe)?Kit\.tsx$/.test(path)),
+  ).toEqual([])
 })
 
 test('what the first paint waits for is asked for before all else, six files of which come at a time', () => {

@@ -54,10 +54,11 @@ export function weighScripts(
 export const weighFiles = (folder: string, paths: readonly string[]): number =>
   sum(paths.map((path) => compressed(folder, path)))
 
-/** Files whose code an `import()` names. */
+/** Files whose code an `import()` names; one may hold several such parts. */
 export function filesOf({ chunks }: BuildReport, parts: readonly string[]): readonly string[] {
   return parts.map((part) => {
-    const chunk = chunks.find(({ source }) => source === part)
+    const chunk =
+      chunks.find(({ source }) => source === part) ?? chunks.find(({ modules }) => part in modules)
     if (!chunk) throw new Error(`The build has no ${part}.`)
     return chunk.file
   })

@@ -2,7 +2,7 @@ import { type Address, isAddressEqual } from 'viem'
 import type { SafeTransaction } from '../../chain/hashSafeTransaction.ts'
 import type { SiteConfig } from '../../config/site.ts'
 import type { WaitingCall } from '../../multisig/find/findProposal.ts'
-import { findWaitingCall } from '../../multisig/find/findWaitingCall.ts'
+import { findWaitingCall, type ListedQueue } from '../../multisig/find/findWaitingCall.ts'
 import type { ReadSafeTransaction } from '../../multisig/sources/askHost.ts'
 import type { StoredProposal } from '../../multisig/sources/storedProposals.ts'
 import type { SafeClaimPart } from './buildSafeClaim.ts'
@@ -18,7 +18,12 @@ import { claimsAllocation, isValidClaim, readSafeClaim } from './readSafeClaim.t
 export async function findWaitingClaim(
   site: SiteConfig,
   claim: SafeClaimPart & { readonly safe: Address; readonly token?: Address | undefined },
-  options: { readDetails: ReadSafeTransaction; stored: readonly StoredProposal[]; signal: AbortSignal },
+  options: {
+    readDetails: ReadSafeTransaction
+    stored: readonly StoredProposal[]
+    listed?: Promise<ListedQueue> | undefined
+    signal: AbortSignal
+  },
 ): Promise<WaitingCall | undefined> {
   const { safe, distributor, allocation, token } = claim
   const known = [

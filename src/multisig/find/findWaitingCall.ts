@@ -6,6 +6,7 @@ import type { SiteConfig } from '../../config/site.ts'
 import type { ReadSafeTransaction } from '../sources/askHost.ts'
 import { askService, hasReportedAll } from '../sources/askService.ts'
 import { serviceOf } from '../sources/serviceOf.ts'
+import type { ShownProposal } from '../sources/shownProposal.ts'
 import type { StoredProposal } from '../sources/storedProposals.ts'
 import { findProposal, isWaiting, type ProposedCall, type WaitingCall } from './findProposal.ts'
 
@@ -33,12 +34,15 @@ export async function findWaitingCall(
     /** Missing outside a host. */
     readDetails?: ReadSafeTransaction | undefined
     stored?: readonly StoredProposal[]
+    /** The queue, where it was asked for a moment ago. */
+    listed?: Promise<ListedQueue> | undefined
     signal: AbortSignal
   },
 ): Promise<WaitingCall | undefined> {
   const { safe, calls, isIt } = wanted
   const { readDetails, stored = [], signal } = options
-  const { found, isWhole } = await findListed(site, wanted, signal)
+  const { shown, isWhole } = await (options.listed ?? listQueue(site, safe, signal))
+  const found = shown.find(({ transaction }) => isIt(transaction))
   if (found) return waitingCall(found)
   if (isWhole || !readDetails) return undefined
   for (const { proposal } of stored) {
@@ -48,13 +52,23 @@ export async function findWaitingCall(
   return findProposal(site, { safe, calls }, { readDetails, signal })
 }
 
-async function findListed(site: SiteConfig, { safe: address, isIt }: WantedCall, signal: AbortSignal) {
-  if (!site.safeService.isEnabled) return { isWhole: false }
+/** What waits in a Safe by the wallet service. `isWhole`: nobody else has to be asked. */
+export type ListedQueue = { shown: readonly ShownProposal[]; isWhole: boolean }
+
+/** @throws RpcUnreachableError, RpcDisagreementError */
+export async function listQueue(
+  site: SiteConfig,
+  address: Address,
+  signal: AbortSignal,
+): Promise<ListedQueue> {
+  if (!site.safeService.isEnabled) return { shown: [], isWhole: false }
   const safe = await readSafeState(readerOf(site), address)
-  if (safe.status !== 'safe') return { isWhole: true }
+  if (safe.status !== 'safe') return { shown: [], isWhole: true }
   const { shown, report } = await askService(serviceOf(site), { chainId: site.chainId, safe, signal })
-  const found = shown.find(({ transaction }) => transaction.nonce >= safe.nonce && isIt(transaction))
-  return { found, isWhole: hasReportedAll(report) }
+  return {
+    shown: shown.filter(({ transaction }) => transaction.nonce >= safe.nonce),
+    isWhole: hasReportedAll(report),
+  }
 }
 
 const waitingCall = ({

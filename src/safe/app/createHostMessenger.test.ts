@@ -896,3 +896,58 @@ const hostileObjects: fc.Arbitrary<() => unknown> = fc.constantFrom<(() => unkno
   () => new Array(1000).fill({ id: 'x' }),
   () => ({ id: 'x'.repeat(100_000), success: true, version: '9.1.0' }),
 )
+
+describe('a question that was asked before the messenger was made', () => {
+  const id = 'ab'.repeat(10)
+  const event = (more: Partial<Record<'origin' | 'source' | 'data', unknown>>) =>
+    ({
+      origin: hostOrigin,
+      data: { id, success: true, version: '9.1.0', data: demoSafeInfo },
+      ...more,
+    }) as MessageEvent
+
+  test('behavior: its answer counts, and nothing is asked again', async () => {
+    const host = createTestHost({ handlers: { getSafeInfo: silent } })
+    const answer = event({ source: host.parent })
+    const messenger = messengerIn(host, { early: { id, origin: hostOrigin, answer } })
+    expect(await messenger.connect()).toMatchObject({ origin: hostOrigin, safe: { safeAddress: demoSafe } })
+    expect(host.posted).toEqual([])
+    messenger.close()
+  })
+
+  test('behavior: an answer by another window, of another origin, to another question or in no shape counts for nothing', async () => {
+    const host = createTestHost({ handlers: { getSafeInfo: silent } })
+    for (const answer of [
+      event({ source: {} }),
+      event({ source: host.parent, origin: 'https://evil.example' }),
+      event({ source: host.parent, data: { id: 'cd'.repeat(10), success: true, data: demoSafeInfo } }),
+      event({
+        source: host.parent,
+        data: { id, success: true, version: '9.1.0', data: { safeAddress: 'x' } },
+      }),
+    ]) {
+      const messenger = messengerIn(host, { early: { id, origin: hostOrigin, answer } })
+      const connection = messenger.connect()
+      expect(await stateOf(connection)).toBe('open')
+      messenger.close()
+      await expect(connection).rejects.toThrow()
+    }
+    // Of an origin that is none of this site's, it was asked under no id that counts.
+    const messenger = messengerIn(host, {
+      early: { id, origin: 'https://evil.example', answer: event({ source: host.parent }) },
+    })
+    const connection = messenger.connect()
+    expect(await stateOf(connection)).toBe('open')
+    expect(host.posted.at(-1)?.id).not.toBe(id)
+    messenger.close()
+    await expect(connection).rejects.toThrow()
+  })
+
+  test('behavior: one that has yet to come is waited for under the same id', async () => {
+    const host = createTestHost()
+    const messenger = messengerIn(host, { early: { id, origin: hostOrigin } })
+    await messenger.connect()
+    expect(host.posted.map((each) => each.id)).toEqual([id])
+    messenger.close()
+  })
+})

@@ -54,7 +54,15 @@ export type HostMessengerOptions = {
   /** Milliseconds that a configured host has to answer the handshake. Default 10,000. */
   connectDeadlineMs?: number | undefined
   onLateAnswer?: ((answer: LateAnswer) => void) | undefined
+  /**
+   * The first question, where somebody has asked it before the messenger was made. Its answer counts by the
+   * same rules as one that the messenger hears.
+   */
+  early?: EarlyQuestion | undefined
 }
+
+/** Which Safe is open, asked of one origin under one id; and the message that came for it, if it has. */
+export type EarlyQuestion = { id: string; origin: string; answer?: MessageEvent | undefined }
 
 export type HostConnection = { origin: string; safe: SafeInfo }
 
@@ -145,6 +153,7 @@ export function createHostMessenger(options: HostMessengerOptions): HostMessenge
   let connection: Promise<HostConnection> | undefined
   let chosenOrigin: string | undefined
   let isClosed = false
+  let { early } = options
 
   function onMessage(event: MessageEvent) {
     let origin: string
@@ -192,7 +201,10 @@ export function createHostMessenger(options: HostMessengerOptions): HostMessenge
     if (!isEmbedded || allowedOrigins.length === 0) throw unknown
     const hint = parentOriginHint(window)
     const hinted = hint !== undefined && allowedOrigins.includes(hint) ? [hint] : allowedOrigins
-    const id = createRequestId()
+    // Of use once: what is asked after a failure is asked anew.
+    const asked = early && allowedOrigins.includes(early.origin) ? early : undefined
+    early = undefined
+    const id = asked?.id ?? createRequestId()
     let ask: ReturnType<typeof setInterval> | undefined
     let deadline: ReturnType<typeof setTimeout> | undefined
     try {
@@ -208,8 +220,9 @@ export function createHostMessenger(options: HostMessengerOptions): HostMessenge
           },
           fail: reject,
         }
+        if (asked?.answer) onMessage(asked.answer)
         // Asking only the hinted origin first spares the console an error for each of the others.
-        postTo(hinted)
+        if (chosenOrigin === undefined) postTo(hinted)
         ask = setInterval(() => postTo(allowedOrigins), handshakePauseMs)
         deadline = setTimeout(() => reject(unknown), connectDeadlineMs)
       })

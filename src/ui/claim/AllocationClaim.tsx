@@ -10,16 +10,12 @@ import { TextButton } from '../parts/TextButton.tsx'
 import { useSite } from '../site/siteContext.ts'
 import { safeOfWallet, useWallet } from '../wallet/walletContext.ts'
 import { ClaimPanel } from './ClaimPanel.tsx'
+import { Sponsored } from './claimParts.ts'
 import type { Recipient } from './recipient.ts'
 import type { SponsoredReport } from './sponsored/Sponsored.tsx'
 import { useClaim } from './useClaim.ts'
 import type { VotesChoice } from './votes/votesChoice.ts'
 
-/** Only a site with an API has it. */
-const Sponsored = lazyPart(
-  () => import('./sponsored/Sponsored.tsx').then((module) => module.Sponsored),
-  NotLoaded,
-)
 /** Only a Safe's owners need it. */
 const SafeNote = lazyPart(() => import('./SafeNote.tsx').then((module) => module.SafeNote), NotLoaded)
 

@@ -17,6 +17,7 @@ import type { SafeAccount } from '../wallet/walletContext.ts'
 import { ClaimHelp } from './ClaimHelp.tsx'
 import styles from './ClaimPanel.module.css'
 import { ConnectWallet } from './ConnectWallet.tsx'
+import { ReadyState, WalletHead } from './claimParts.ts'
 import { Preparing } from './Preparing.tsx'
 import type { SendClaim } from './sendClaim.ts'
 import { AlreadyClaimed } from './status/AlreadyClaimed.tsx'
@@ -24,19 +25,11 @@ import { StatusHead, type StatusWords } from './status/StatusHead.tsx'
 import { isBeforeWallet, wordsBeforeWallet } from './status/wordsBeforeWallet.tsx'
 import type { RoundTerms } from './terms/AcceptTerms.tsx'
 
-/**
- * Only somebody with a wallet meets these; they come along with the wallet, so that they are there when they
- * are needed.
- */
+/** Only somebody with a wallet meets it; it comes along with the wallet, so that it is there when needed. */
 const AttemptState = lazyPart(
   () => import('./AttemptState.tsx').then((module) => module.AttemptState),
   NotLoaded,
 )
-const WalletHead = lazyPart(
-  () => import('./status/WalletHead.tsx').then((module) => module.WalletHead),
-  () => null,
-)
-const ReadyState = lazyPart(() => import('./ReadyState.tsx').then((module) => module.ReadyState), NotLoaded)
 
 /** Only somebody who is on no list meets it. */
 const NotOnList = lazyPart(() => import('./NotOnList.tsx').then((module) => module.NotOnList), NotLoaded)

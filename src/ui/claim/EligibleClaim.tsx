@@ -1,13 +1,9 @@
 import { Suspense } from 'react'
 import { isAddressEqual } from 'viem'
-import { lazyPart } from '../parts/lazyPart.ts'
-import { NotLoaded } from '../parts/NotLoaded.tsx'
 import { useWallet } from '../wallet/walletContext.ts'
 import { AllocationClaim, type AllocationClaimProps } from './AllocationClaim.tsx'
 import { CheckPanel } from './CheckPanel.tsx'
-
-/** Only the listed account itself, with a wallet, can name another recipient. */
-const OwnerClaim = lazyPart(() => import('./OwnerClaim.tsx').then((module) => module.OwnerClaim), NotLoaded)
+import { OwnerClaim } from './claimParts.ts'
 
 const nothing = () => undefined
 

@@ -1,6 +1,9 @@
-import { Suspense, useCallback, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { Suspense, useCallback, useEffect, useState } from 'react'
 import { getAddress, isAddressEqual, zeroAddress } from 'viem'
+import { termsQuery } from '../../claim/terms/termsQuery.ts'
 import { lazyPart } from '../parts/lazyPart.ts'
+import { useSite } from '../site/siteContext.ts'
 import { safeOfWallet, useWallet } from '../wallet/walletContext.ts'
 import { AllocationClaim, type AllocationClaimProps } from './AllocationClaim.tsx'
 import styles from './OwnerClaim.module.css'
@@ -42,6 +45,14 @@ export function OwnerClaim(props: AllocationClaimProps) {
   const recipient = recipientOf(entry, { distributor, token: isCoin ? undefined : token })
 
   const wallet = useWallet()
+  const site = useSite()
+  const client = useQueryClient()
+  const isInHost = wallet.status === 'connected' && wallet.safe !== undefined
+  useEffect(() => {
+    // There the page waits for all of its answers: asked for when the button is drawn, they came last.
+    if (isInHost && site.api.isEnabled)
+      void client.prefetchQuery(termsQuery(site, { campaign: campaign.id, account: payer }))
+  }, [campaign.id, client, isInHost, payer, site])
   const [votesEntry, setVotesEntry] = useState(noVotes)
   // A Safe has no key that could sign it: its owners delegate by a call of its own.
   const hasVotes =

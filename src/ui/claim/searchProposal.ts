@@ -4,7 +4,7 @@ import type { ClaimPlan } from '../../claim/planClaim.ts'
 import { findWaitingClaim } from '../../claim/safeClaim/findWaitingClaim.ts'
 import type { SiteConfig } from '../../config/site.ts'
 import type { WaitingCall } from '../../multisig/find/findProposal.ts'
-import { findWaitingCall } from '../../multisig/find/findWaitingCall.ts'
+import { findWaitingCall, type ListedQueue, listQueue } from '../../multisig/find/findWaitingCall.ts'
 import { lookUntilFound } from '../../multisig/find/lookUntilFound.ts'
 import type { ReadSafeTransaction } from '../../multisig/sources/askHost.ts'
 import type { Allocation } from '../../package/checkAllocation.ts'
@@ -12,7 +12,16 @@ import { onReturn } from '../page/onReturn.ts'
 import { proposalStore } from '../safeClaim/proposalStore.ts'
 
 type Planned = { safe: Address; plan: ClaimPlan; allocation: Allocation; token: Address | undefined }
-type Options = { readDetails: ReadSafeTransaction; signal: AbortSignal }
+type Options = {
+  readDetails: ReadSafeTransaction
+  /** The queue for the first look, where it was asked for ahead. */
+  listed?: Promise<ListedQueue> | undefined
+  signal: AbortSignal
+}
+
+/** Asks for a Safe's queue while the claim is still being planned. */
+export const listAhead = (site: SiteConfig, safe: Address, signal: AbortSignal): Promise<ListedQueue> =>
+  listQueue(site, safe, signal)
 
 /**
  * Looks until something is found whether what a plan would propose waits in the Safe already. Loaded by
@@ -23,9 +32,16 @@ type Options = { readDetails: ReadSafeTransaction; signal: AbortSignal }
 export const searchProposal = (
   site: SiteConfig,
   planned: Planned,
-  { onLook, ...options }: Options & { onLook: () => void },
-): Promise<WaitingCall | undefined> =>
-  lookUntilFound(() => lookOnce(site, planned, options), { signal: options.signal, onLook, onWake: onReturn })
+  { onLook, listed, ...options }: Options & { onLook: () => void },
+): Promise<WaitingCall | undefined> => {
+  let ahead = listed
+  const look = () => {
+    const first = ahead
+    ahead = undefined
+    return lookOnce(site, planned, { ...options, listed: first })
+  }
+  return lookUntilFound(look, { signal: options.signal, onLook, onWake: onReturn })
+}
 
 function lookOnce(site: SiteConfig, { safe, plan, allocation, token }: Planned, options: Options) {
   const { to, data } = plan.call

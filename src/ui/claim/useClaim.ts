@@ -72,7 +72,11 @@ export function useClaim({
   const pkg = useQuery(packageQuery(site, campaign))
   const token = pkg.data?.manifest.token
   const terms = pkg.data && termsOf(pkg.data.manifest, amount)
-  const facts = useSettled('facts', useQuery(campaignFactsQuery(site, campaign)))
+  const facts = useSettled(
+    'facts',
+    // The page has just read them, and reads them again in its own time.
+    useQuery({ ...campaignFactsQuery(site, campaign), refetchOnMount: false }),
+  )
   const claimed = useSettled('claimed', useQuery(claimedQuery(site, { distributor, index, terms })))
   const overTime = claimed.data?.overTime
   const past = useQuery({
@@ -105,8 +109,9 @@ export function useClaim({
       wallet.chainId === site.chainId &&
       recipient.status !== 'unusable' &&
       votes.status !== 'unsigned' &&
-      claimed.data !== undefined &&
-      !(claimed.data.isClaimed && isAgreed(claimed.data.agreement)),
+      // A Safe's host shows nothing before all is known: there both are asked side by side.
+      (safe !== undefined || claimed.data !== undefined) &&
+      !(claimed.data?.isClaimed && isAgreed(claimed.data.agreement)),
   })
   const plan = useSettled(`${payer} ${to} ${votes.status}`, planning)
 

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Address } from 'viem'
 import type { ClaimPlan } from '../../claim/planClaim.ts'
 import type { WaitingCall } from '../../multisig/find/findProposal.ts'
+import type { ListedQueue } from '../../multisig/find/findWaitingCall.ts'
 import type { ReadSafeTransaction } from '../../multisig/sources/askHost.ts'
 import type { Allocation } from '../../package/checkAllocation.ts'
 import { useSite } from '../site/siteContext.ts'
@@ -37,6 +38,24 @@ export function useProposalSearch({
   const latest = useRef({ plan, allocation, token, readSafeTransaction, onFound })
   latest.current = { plan, allocation, token, readSafeTransaction, onFound }
 
+  // Asked for once, while the plan is being made: a later search reads anew.
+  const ahead = useRef<Promise<ListedQueue>>(undefined)
+  const isAhead = isWanted && readSafeTransaction !== undefined
+  useEffect(() => {
+    if (!safe || !isAhead) return
+    const controller = new AbortController()
+    const listed = import('./searchProposal.ts').then(({ listAhead }) =>
+      listAhead(site, safe, controller.signal),
+    )
+    // The search that takes it hears of it.
+    listed.catch(() => undefined)
+    ahead.current = listed
+    return () => {
+      ahead.current = undefined
+      controller.abort()
+    }
+  }, [isAhead, safe, site])
+
   useEffect(() => {
     const { plan, allocation, token } = latest.current
     if (!wanted || !safe || !plan) return
@@ -48,12 +67,14 @@ export function useProposalSearch({
     const timer = setTimeout(onLook, patience)
     const readDetails: ReadSafeTransaction = (hash, signal) =>
       latest.current.readSafeTransaction?.(hash, signal) ?? Promise.reject(new Error('The host is gone.'))
+    const listed = ahead.current
+    ahead.current = undefined
     void (async () => {
       const { searchProposal } = await import('./searchProposal.ts')
       const found = await searchProposal(
         site,
         { safe, plan, allocation, token },
-        { readDetails, signal, onLook },
+        { readDetails, listed, signal, onLook },
       )
       if (found && !signal.aborted) latest.current.onFound(found, plan)
     })()

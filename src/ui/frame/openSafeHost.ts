@@ -1,7 +1,18 @@
-import { createHostMessenger, type LateAnswer } from '../../safe/app/createHostMessenger.ts'
+import {
+  createHostMessenger,
+  type EarlyQuestion,
+  type LateAnswer,
+} from '../../safe/app/createHostMessenger.ts'
 import { createSafeApp, type SafeApp } from '../../safe/app/createSafeApp.ts'
 import type { SafeInfo } from '../../safe/app/messages.ts'
 import { followHostTheme } from '../theme/followHostTheme.ts'
+
+declare global {
+  interface Window {
+    /** What `public/boot.js` has asked already. */
+    everclaimHost?: EarlyQuestion
+  }
+}
 
 /** A Safe host of this site that has answered from the frame around the page. */
 export type SafeHost = {
@@ -10,7 +21,7 @@ export type SafeHost = {
   origin: string
   /** What it said of its Safe at first. */
   safe: SafeInfo
-  /** Resolves when the page is in the host's theme, or has waited for it long enough. */
+  /** Resolves when the page is in the host's theme, or has waited long enough: it is not seen before. */
   themed: Promise<void>
   /** Reports answers that come after the page has stopped waiting for them. Returns the end of it. */
   onLateAnswer(listener: (answer: LateAnswer) => void): () => void
@@ -40,6 +51,7 @@ export async function openSafeHost(origins: readonly string[]): Promise<SafeHost
     allowedOrigins: origins,
     window,
     connectDeadlineMs: patience,
+    early: window.everclaimHost,
     onLateAnswer: (answer) => {
       for (const listener of listeners) listener(answer)
     },

@@ -29,7 +29,7 @@ const patience = 3_000
  * hidden the page if so; a browser that knows who is around spares everybody the waiting.
  *
  * @param safeHosts Exact origins.
- * @param onAnswer Called when one of them has answered, which is before its theme is known.
+ * @param onAnswer Called when one of them has answered, which is before its theme is known; more than once.
  */
 export function useFrame(safeHosts: readonly string[], onAnswer: () => void): Frame {
   const [frame, setFrame] = useState<Frame>({ status: 'none' })
@@ -48,6 +48,9 @@ export function useFrame(safeHosts: readonly string[], onAnswer: () => void): Fr
       if (!isOver) setFrame(next)
     }
     turn({ status: 'asking' })
+    // Asked by `public/boot.js`, it may have answered before what reads its answer is here.
+    if (window.everclaimHost?.answer) onAnswer()
+    else window.addEventListener('everclaim-safe', onAnswer)
     void (async () => {
       let isLoaded = false
       const giveUp = () => turn({ status: 'unknown', isLoaded })
@@ -58,7 +61,6 @@ export function useFrame(safeHosts: readonly string[], onAnswer: () => void): Fr
         const host = await openSafeHost(candidates)
         clearTimeout(timer)
         onAnswer()
-        await host.themed
         turn({ status: 'safe', host })
       } catch {
         giveUp()
@@ -66,6 +68,7 @@ export function useFrame(safeHosts: readonly string[], onAnswer: () => void): Fr
     })()
     return () => {
       isOver = true
+      window.removeEventListener('everclaim-safe', onAnswer)
       clearTimeout(timer)
     }
   }, [onAnswer, safeHosts])

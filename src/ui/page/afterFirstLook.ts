@@ -1,15 +1,18 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 
-/** Milliseconds after which it counts as readable anyhow: a silent node must not hold everything up. */
-const patience = 15_000
-
 /**
  * Runs something that no visitor waits for once the page is readable: when it has asked nothing for a while,
  * two seconds by default. Returns what calls it off.
  *
  * @param quiet milliseconds without an open question after which the page counts as readable
+ * @param patience milliseconds after which it counts as readable anyhow: a silent node holds nothing up
  */
-export function afterFirstLook(client: QueryClient, run: () => void, quiet = 2_000): () => void {
+export function afterFirstLook(
+  client: QueryClient,
+  run: () => void,
+  quiet = 2_000,
+  patience = 15_000,
+): () => void {
   const latest = Date.now() + patience
   let timer: ReturnType<typeof setTimeout> | undefined
   const wait = () => {

@@ -1,12 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { render } from '@testing-library/react'
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Manifest } from '../../campaign/manifest.ts'
 import { shardPath } from '../../campaign/shardPath.ts'
 import type { CampaignConfig } from '../../config/site.ts'
 import { plainSite } from '../../config/test-support/plainSite.ts'
-import { EarlyRequests, shardsOf } from './EarlyRequests.tsx'
+import { sdkVersion } from '../../safe/app/messages.ts'
+import type {} from '../frame/openSafeHost.ts'
+import { EarlyRequests, hostsOf, shardsOf } from './EarlyRequests.tsx'
 
 const boot = readFileSync('public/boot.js', 'utf8')
 const campaign: CampaignConfig = {
@@ -17,11 +19,15 @@ const campaign: CampaignConfig = {
 const preloads = () => [...document.head.querySelectorAll<HTMLLinkElement>('link[rel="preload"]')]
 
 /** What `boot.js` asks for ahead, in a document whose address ends in `hash`. */
-function asked(hash: string, prefixBits: number | undefined): (string | null)[] {
+function asked(
+  hash: string,
+  prefixBits: number | undefined,
+  more: Readonly<Record<string, string>> = {},
+): (string | null)[] {
   for (const link of preloads()) link.remove()
   window.location.hash = hash
   const script = document.createElement('script')
-  for (const [name, value] of Object.entries(shardsOf(campaign, prefixBits)))
+  for (const [name, value] of Object.entries({ ...shardsOf(campaign, prefixBits), ...more }))
     script.setAttribute(name, String(value))
   Object.defineProperty(document, 'currentScript', { value: script, configurable: true })
   new Function(boot)()
@@ -50,6 +56,57 @@ test.each([
   ['a list that the build could not read', `#account=0x${'12'.repeat(20)}`, undefined],
 ] as const)('nothing is asked for ahead with %s', (_, hash, prefixBits) => {
   expect(asked(hash, prefixBits)).toEqual([])
+})
+
+test('a Safe’s host of this site is asked at once, and it alone; only its own answer counts', () => {
+  const parent = Object.getOwnPropertyDescriptor(window, 'parent')
+  const host = 'https://safe.example'
+  const postMessage = vi.fn()
+  const around = { postMessage }
+  const answer = (
+    from: { origin: string; source: unknown; id: unknown },
+    safeAddress = `0x${'c5'.repeat(20)}`,
+  ) => {
+    const event = new MessageEvent('message', {
+      data: { id: from.id, success: true, data: { safeAddress } },
+      origin: from.origin,
+    })
+    Object.defineProperty(event, 'source', { value: from.source })
+    window.dispatchEvent(event)
+    return event
+  }
+  const open = (origin: string) => {
+    Object.defineProperty(window.location, 'ancestorOrigins', { value: [origin], configurable: true })
+    return asked('', 8, hostsOf({ safeHosts: ['https://other.example', host] }))
+  }
+  try {
+    Object.defineProperty(window, 'parent', { value: around, configurable: true })
+    for (const stranger of [`${host}.evil.test`, 'https://evil-safe.example', `${host}:8443`, 'null'])
+      expect(open(stranger)).toEqual([])
+    expect(postMessage).not.toHaveBeenCalled()
+    expect(window.everclaimHost).toBeUndefined()
+
+    open(host)
+    expect(postMessage.mock.calls).toEqual([
+      [{ id: expect.stringMatching(/^[0-9a-f]{20}$/), method: 'getSafeInfo', env: { sdkVersion } }, host],
+    ])
+    const { id } = window.everclaimHost ?? {}
+    answer({ origin: 'https://evil.example', source: around, id })
+    answer({ origin: host, source: window, id })
+    answer({ origin: host, source: around, id: 'another' })
+    expect(window.everclaimHost?.answer).toBeUndefined()
+    const event = answer({ origin: host, source: around, id })
+    answer({ origin: host, source: around, id }, `0x${'d6'.repeat(20)}`)
+    expect(window.everclaimHost?.answer).toBe(event)
+    const hrefs = preloads().map((link) => link.getAttribute('href'))
+    // Once for each page that was opened here.
+    expect([...new Set(hrefs)]).toEqual(['https://lists.example/spring/shards/c5.bin'])
+  } finally {
+    if (parent) Object.defineProperty(window, 'parent', parent)
+    Reflect.deleteProperty(window.location, 'ancestorOrigins')
+    delete window.everclaimHost
+    delete document.documentElement.dataset.frame
+  }
 })
 
 test('in a frame the shard of the Safe is asked for when its host has named it, once, and of nothing else', () => {

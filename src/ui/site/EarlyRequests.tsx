@@ -1,5 +1,6 @@
 import { campaignAtRoot } from '../../config/campaignAtRoot.ts'
 import type { CampaignConfig, SiteConfig } from '../../config/site.ts'
+import { sdkVersion } from '../../safe/app/messages.ts'
 
 /** The campaign that an exported page is about. */
 export const campaignOf = (
@@ -40,3 +41,7 @@ export const shardsOf = (campaign: CampaignConfig | undefined, prefixBits: numbe
     ? {}
     : { 'data-shards': `${host}shards/`, 'data-prefix-bits': prefixBits }
 }
+
+/** For `public/boot.js`: the Safe hosts that it may ask, and how. */
+export const hostsOf = ({ safeHosts }: Pick<SiteConfig, 'safeHosts'>) =>
+  safeHosts.length > 0 ? { 'data-hosts': safeHosts.join(' '), 'data-host-sdk': sdkVersion } : {}

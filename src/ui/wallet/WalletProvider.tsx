@@ -20,6 +20,7 @@ import { useSite } from '../site/siteContext.ts'
 import { DialogNotLoaded } from './DialogNotLoaded.tsx'
 import type { KitProps } from './kit/Kit.tsx'
 import { onFirstSign } from './onFirstSign.ts'
+import { hasSafeHostAnswered, tellSafeHostAnswered, turnOfSafeKit } from './safeHostSteps.ts'
 import { type Wallet, type WalletActions, WalletContext, type WalletState } from './walletContext.ts'
 
 const Nothing = () => null
@@ -36,9 +37,10 @@ const WalletDialog = lazyPart(
   () => import('./WalletDialog.tsx').then((module) => module.WalletDialog),
   DialogNotLoaded,
 )
+const HostState = lazyPart(() => importHostState().then(([module]) => module.HostState), Nothing)
 const WalletNotice = lazyPart(() => importNotice().then((module) => module.WalletNotice), Nothing)
 const FollowTransactions = lazyPart(
-  () => import('./account/FollowTransactions.tsx').then((module) => module.FollowTransactions),
+  () => importFollower().then((module) => module.FollowTransactions),
   Nothing,
 )
 
@@ -54,7 +56,7 @@ const FollowTransactions = lazyPart(
 export function WalletProvider({ children }: { children: ReactNode }) {
   const site = useSite()
   const language = useLanguage()
-  const frame = useFrame(site.safeHosts, fetchSafeKit)
+  const frame = useFrame(site.safeHosts, tellSafeHostAnswered)
   const [Kit, setKit] = useState<ComponentType<KitProps>>()
   const [state, setState] = useState<WalletState>({ status: 'disconnected' })
   const [dialog, setDialog] = useState<'account' | 'network'>()
@@ -103,8 +105,18 @@ export function WalletProvider({ children }: { children: ReactNode }) {
       setState({ status: 'reconnecting' })
       void fetchBesideSafeKit()
     }
-    if (frame.status === 'safe') load()
-  }, [frame, load])
+    if (frame.status !== 'safe') return
+    let isOver = false
+    let callOff = () => {}
+    // What the page shows comes first, and what it asks: the kit is needed when something is pressed.
+    void turnOfSafeKit().then(() => {
+      if (!isOver) callOff = afterFirstLook(client, load, aheadQuietMs, kitPatienceMs)
+    })
+    return () => {
+      isOver = true
+      callOff()
+    }
+  }, [client, frame, load])
 
   const isSettled = state.status !== 'reconnecting'
   useLayoutEffect(() => {
@@ -118,13 +130,21 @@ export function WalletProvider({ children }: { children: ReactNode }) {
       dataset.frame = 'asking'
       return
     }
-    // What was just reported is drawn in this frame or the next one.
-    let request = requestAnimationFrame(() => {
+    let isOver = false
+    let request = 0
+    void frame.host.themed.then(() => {
+      if (isOver) return
+      // What was just reported is drawn in this frame or the next one.
       request = requestAnimationFrame(() => {
-        dataset.frame = 'safe'
+        request = requestAnimationFrame(() => {
+          dataset.frame = 'safe'
+        })
       })
     })
-    return () => cancelAnimationFrame(request)
+    return () => {
+      isOver = true
+      cancelAnimationFrame(request)
+    }
   }, [frame, isSettled])
 
   useEffect(() => {
@@ -216,6 +236,11 @@ export function WalletProvider({ children }: { children: ReactNode }) {
         </Suspense>
       ) : null}
       {children}
+      {frame.status === 'safe' && !Kit ? (
+        <Suspense>
+          <HostState site={site} host={frame.host} onState={onState} />
+        </Suspense>
+      ) : null}
       {Kit ? (
         <>
           {/* Apart: React holds back for 300 ms what has waited for a part, though it came at once. */}
@@ -227,7 +252,7 @@ export function WalletProvider({ children }: { children: ReactNode }) {
           </Suspense>
         </>
       ) : null}
-      {state.status === 'connected' ? (
+      {state.status === 'connected' && (Kit || frame.status !== 'safe') ? (
         <Suspense>
           <FollowTransactions key={state.account} account={state.account} />
         </Suspense>
@@ -244,30 +269,27 @@ export function WalletProvider({ children }: { children: ReactNode }) {
 }
 
 const secondTryMs = 1_000
+/** Nodes that are silent hold nothing up: the kit has what asks the host's own. */
+const kitPatienceMs = 2_000
 /** The page’s own questions go first, and those that follow from their answers. */
 const aheadQuietMs = 100
 
 const importNotice = () => import('./WalletNotice.tsx')
-const importSafeKit = () => import('./kit/loadSafeKit.tsx')
+const importFollower = () => import('./account/FollowTransactions.tsx')
+// The button that shows the Safe comes along, so that the page is seen when all of it is there.
+const importHostState = () => Promise.all([import('./kit/HostState.tsx'), import('./ConnectedButton.tsx')])
 
 /** While the host has yet to answer: no code of a wallet. */
-const fetchBesideSafeKit = () => ahead((kit) => kit.fetchBesideSafeKit())
-/** When it has answered, and without waiting for its theme. */
-const fetchSafeKit = () => void ahead((kit) => kit.fetchSafeKit())
-
-async function ahead(fetch: (kit: Awaited<ReturnType<typeof importSafeKit>>) => Promise<void>) {
-  try {
-    await fetch(await importSafeKit())
-  } catch {
-    // Where it is needed, it is asked for again.
-  }
+async function fetchBesideSafeKit() {
+  // Where something is needed that did not come, it is asked for again.
+  await Promise.allSettled([HostState.fetch()])
+  if (!hasSafeHostAnswered()) await Promise.allSettled([importNotice(), importFollower()])
 }
 
 /** The kit for where the page is. Inside a Safe host that is a small one: there is nothing to choose. */
 async function importKit(frame: Frame): Promise<ComponentType<KitProps>> {
+  if (frame.status === 'safe') return (await import('./kit/loadSafeKit.tsx')).loadSafeKit(frame.host)
   // It says what goes wrong with the kit, so it comes beside it and not after.
   importNotice().catch(() => undefined)
-  return frame.status === 'safe'
-    ? (await importSafeKit()).loadSafeKit(frame.host)
-    : (await import('./kit/Kit.tsx')).Kit
+  return (await import('./kit/Kit.tsx')).Kit
 }

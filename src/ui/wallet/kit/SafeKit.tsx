@@ -1,8 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type Address, getAddress, type Hex } from 'viem'
 import { connect, getConnection, watchConnection } from 'wagmi/actions'
-import { readerOf } from '../../../chain/readerOf.ts'
 import { EverclaimError } from '../../../errors.ts'
 import type { Granted } from '../../../guard/grant.ts'
 import { grantAddressBook, grantCall, grantHostCalls, grantHostMessage } from '../../../guard/guard.ts'
@@ -14,7 +12,6 @@ import type { SafeProvider } from '../../../safe/app/createSafeProvider.ts'
 import { hostNode } from '../../../safe/app/hostNode.ts'
 import type { SafeInfo } from '../../../safe/app/messages.ts'
 import { readBook } from '../../../wallet/addressBook.ts'
-import { checkSafe, SafeAbsentError } from '../../../wallet/checkSafe.ts'
 import type { RecentTransaction } from '../../../wallet/parseRecentTransactions.ts'
 import { WalletError } from '../../../wallet/walletError.ts'
 import { walletErrorOf } from '../../../wallet/walletErrorOf.ts'
@@ -30,11 +27,11 @@ import { showWalletNotice } from '../walletNotices.ts'
 import { askForAddressBook, askHostToSend, askHostToSign } from './askWallet.ts'
 import { createSafeConfig } from './createSafeConfig.ts'
 import { gasOfOldSafe } from './gasOfOldSafe.ts'
-import { hostChainFault } from './hostChainFault.ts'
 import type { KitProps } from './Kit.tsx'
 import { placeHere } from './placeHere.ts'
 import { rememberCall } from './rememberCall.ts'
 import { sendCall } from './sendCall.ts'
+import { connectedSafe, useHostChecks } from './useHostChecks.ts'
 import { useSignInAccount } from './useSignInAccount.ts'
 
 /**
@@ -57,21 +54,23 @@ export function SafeKit({
   const [failure, setFailure] = useState<string>()
 
   useEffect(() => watchConnection(config, { onChange: setConnection }), [config])
+  const look = useLook(config, setSaid)
   useEffect(() => {
     const [connector] = config.connectors
     if (!connector) return
     connect(config, { connector }).then(
-      () => setConnection(getConnection(config)),
+      () => {
+        setConnection(getConnection(config))
+        // The page was there before the kit: meanwhile the host may have opened another Safe.
+        look()
+      },
       (error: unknown) => setFailure(sentenceOf(error)),
     )
-  }, [config])
+  }, [config, look])
 
   const { account, chainId } = connectedAs(connection, said)
-  const check = useQuery({
-    queryKey: ['safe', site, account],
-    queryFn: () => checkSafe(readerOf(site), account),
-    enabled: chainId === site.chainId,
-  })
+  const { check, refusal: unchecked } = useHostChecks(site, host, { said, account, chainId })
+  const refusal = unchecked ?? failure
   /** What the host was asked to propose last: it may answer when nobody waits for it any more. */
   const lastAsked = useRef<Asked>(undefined)
   const { chainId: ownChainId } = site
@@ -80,17 +79,8 @@ export function SafeKit({
       rememberSent({ account: safe, chainId: ownChainId }, { hash, ...words, kind: 'safe' }),
     [ownChainId],
   )
-  const around = useQuery({
-    queryKey: ['host-chain', host.origin, said.chainId],
-    queryFn: () => host.app.getChainInfo(),
-    staleTime: Number.POSITIVE_INFINITY,
-  })
-  const refusal =
-    hostChainFault(ownChainId, { chainId }, around.data) ??
-    (check.error instanceof SafeAbsentError ? check.error.summary : failure)
   const { refetch } = check
 
-  const look = useLook(config, setSaid)
   useEffect(() => {
     const lookAgain = () => {
       look()
@@ -142,14 +132,13 @@ export function SafeKit({
   const isConnected = connection.status === 'connected'
   useSignInAccount(site, refusal === undefined ? (isConnected ? account : undefined) : null, host.origin)
   const version = check.data?.version ?? said.version ?? null
+  const wasConnected = useRef(false)
   useEffect(() => {
     if (refusal !== undefined) onState({ status: 'disconnected', refusal })
-    else if (!isConnected) onState({ status: 'reconnecting' })
-    else {
-      const { threshold, owners, version = null } = check.data ?? said
-      const safe = { threshold, owners, version, isReadOnly: said.isReadOnly }
-      onState({ status: 'connected', kind: 'safe', safe, account, chainId, name: 'Safe', icon: undefined })
-    }
+    else if (isConnected) onState(connectedSafe(said, check.data, { account, chainId }))
+    // What `HostState` has reported holds until the kit has connected for the first time.
+    else if (wasConnected.current) onState({ status: 'reconnecting' })
+    wasConnected.current ||= isConnected
   }, [account, chainId, check.data, isConnected, onState, refusal, said])
 
   useEffect(() => {
