@@ -686,9 +686,15 @@ describe('hostile messages', () => {
     expect(Object.getPrototypeOf(safe)).toBe(Object.prototype)
   })
 
+  /** Longer than a machine that does much else takes for all of them: no deadline is tested here. */
+  const busyMs = 3_600_000
+
   test('20,000 damaged messages do not choose a host', async () => {
     const host = createTestHost({ handlers: { getSafeInfo: silent } })
-    const messenger = messengerIn(host, { allowedOrigins: [hostOrigin, 'https://other.example'] })
+    const messenger = messengerIn(host, {
+      allowedOrigins: [hostOrigin, 'https://other.example'],
+      connectDeadlineMs: busyMs,
+    })
     const chosen = vi.fn()
     const connecting = messenger.connect()
     connecting.then(chosen, chosen)
@@ -709,7 +715,7 @@ describe('hostile messages', () => {
     const onLateAnswer = vi.fn()
     const onTheme = vi.fn()
     const host = createTestHost({ handlers: { getSafeInfo: silent } })
-    const messenger = messengerIn(host, { allowedOrigins: [hostOrigin], onLateAnswer })
+    const messenger = messengerIn(host, { onLateAnswer, connectDeadlineMs: busyMs })
     messenger.onTheme(onTheme)
     const seen = { messages: 0 }
     const damage = (ids: readonly string[], numRuns: number) =>
@@ -733,7 +739,7 @@ describe('hostile messages', () => {
     await expect(connecting).resolves.toMatchObject({ origin: hostOrigin })
     for (const method of Object.keys(host.handlers)) host.handlers[method] = silent
 
-    const asked = messenger.request('getSafeInfo', undefined)
+    const asked = messenger.request('getSafeInfo', undefined, { deadlineMs: busyMs })
     const abandoned = messenger.request('signMessage', { message: 'hi' })
     await settle()
     const ids = host.posted.slice(-2).map(({ id }) => id)
