@@ -38,7 +38,9 @@ test('a site with one campaign opens on it, and the claim is made there', async 
   page,
   claimPage,
   wallet,
+  pageReports,
 }) => {
+  pageReports.only = 'safe-users'
   await configure(page, (campaigns) => campaigns.filter(({ id }) => id === 'safe-users'))
   // The pages are exported with five campaigns: a page of one is drawn after a step within the site.
   await wallet.connectBefore('ada')

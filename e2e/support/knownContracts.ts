@@ -7,7 +7,7 @@ import {
 import type { KnownContracts } from './unaskedFor.ts'
 
 /** What exists on the chain of a sandbox now: its own campaigns, and those that a test has created. */
-export async function knownContracts(world: Sandbox): Promise<KnownContracts> {
+export async function knownContracts(world: Sandbox, only?: string): Promise<KnownContracts> {
   const created = await world.chain.getLogs({
     address: [merkleDistributorFactoryAddress, vestingDistributorFactoryAddress],
     fromBlock: 0n,
@@ -15,7 +15,10 @@ export async function knownContracts(world: Sandbox): Promise<KnownContracts> {
   // Both factories say it alike: the campaign, then its token.
   const named = (at: 1 | 2) => created.map(({ topics }): Address => getAddress(slice(topics[at] ?? '0x', 12)))
   return {
-    campaigns: [...world.campaigns, ...named(1).map((distributor) => ({ distributor }))],
+    campaigns: [
+      ...world.campaigns.filter(({ id }) => only === undefined || id === only),
+      ...named(1).map((distributor) => ({ distributor })),
+    ],
     tokens: [world.demoToken, ...named(2)],
     safes: [world.demoSafe],
   }

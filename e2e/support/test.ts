@@ -111,14 +111,14 @@ export const test = base.extend<
   baseURL: async ({ world }, use) => use(world.url),
   pageReports: [
     async ({ browser, world }, use) => {
-      const reports: PageReports = { violations: [], meant: undefined, walletRequests: [] }
+      const reports: PageReports = { violations: [], meant: undefined, only: undefined, walletRequests: [] }
       const stopWatching = watchPages(browser, reports)
       await use(reports)
       stopWatching()
       const unmeant = reports.violations.filter((violation) => !reports.meant?.test(violation))
       expect(unmeant, 'refused by the policies of pages').toEqual([])
       if (reports.walletRequests.length === 0) return
-      const known = await knownContracts(world)
+      const known = await knownContracts(world, reports.only)
       const unasked = reports.walletRequests.flatMap((request) => {
         const fault = unaskedFor(request, known)
         return fault === undefined ? [] : [{ fault, ...request }]

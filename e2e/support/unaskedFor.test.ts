@@ -122,4 +122,6 @@ test('a page may ask for what it is for, and for nothing of another one', () => 
     expect(unaskedFor({ url: at('/verify/'), ...request }, known), path).toBeTypeOf('string')
   }
   expect(unaskedFor({ url: at('/claim/spring/'), ...send(other, claim) }, known)).toBeTypeOf('string')
+  // A site with one campaign has it on its first page.
+  expect(unaskedFor({ url: at('/'), ...send(campaign, claim) }, known)).toBeUndefined()
 })

@@ -102,7 +102,7 @@ function placeOf(url: string, { campaigns }: KnownContracts): Place {
   )
   // One that a test has added to the site’s list: any that exists may be meant.
   const id = pathname.split('/')[2] ?? ''
-  const added = /^(0x|opened$)/.test(id) ? [] : [{ id, distributor: zeroAddress, packages: [] }]
+  const added = /^(0x|opened$|$)/.test(id) ? [] : [{ id, distributor: zeroAddress, packages: [] }]
   const { page, campaign } = pageAt({ pathname, hash }, { campaigns: [...listed, ...added], unlisted: 'on' })
   const distributor = typeof campaign === 'object' ? campaign.distributor : zeroAddress
   return { page, campaign: isAddressEqual(distributor, zeroAddress) ? undefined : distributor }

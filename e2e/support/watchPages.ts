@@ -7,6 +7,8 @@ export type PageReports = {
   readonly violations: string[]
   /** The violations that a test tries on purpose. */
   meant: RegExp | undefined
+  /** The only campaign of the list, where a test has shortened it: the first page is then its. */
+  only: string | undefined
   /** What pages have asked of wallets that announce themselves, and of no node. */
   readonly walletRequests: WalletRequest[]
 }
