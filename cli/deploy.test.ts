@@ -1,5 +1,14 @@
 import { spawn } from 'node:child_process'
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { type Address, concatHex, getAddress, type Hex, parseAbi, parseEther, toHex, zeroAddress } from 'viem'
@@ -38,6 +47,8 @@ afterAll(async () => {
 })
 
 type Outcome = { code: number | null; out: string; err: string }
+/** All that any run of this file has said. */
+const said: string[] = []
 
 function everclaim(args: readonly string[], environment: Record<string, string> = {}): Promise<Outcome> {
   const child = spawn(process.execPath, [bin, ...args], {
@@ -51,7 +62,12 @@ function everclaim(args: readonly string[], environment: Record<string, string> 
   child.stderr.on('data', (chunk) => {
     text.err += String(chunk)
   })
-  return new Promise((resolve) => child.on('close', (code) => resolve({ code, ...text })))
+  return new Promise((resolve) =>
+    child.on('close', (code) => {
+      said.push(text.out, text.err)
+      resolve({ code, ...text })
+    }),
+  )
 }
 
 /** What differs from run to run, by its kind. */
@@ -77,12 +93,16 @@ async function packageOf(options?: MakeOptions): Promise<{ path: string; made: M
 }
 
 const password = 'correct horse'
+/** What nobody should give to a command, and some do. */
+const secret: Hex = `0x${'5e'.repeat(32)}`
+const phrase = 'test test test test test test test test test test test junk'
 let keys = 0
+const keyOf = (id: number): Hex => toHex(2n ** 210n + BigInt(id), { size: 32 })
 
 /** A keystore file as Foundry writes it, or as geth does, with the address in it. It has money. */
 async function keystoreOf(funds: { amount?: bigint; hasAddress?: boolean } = {}) {
   const { amount = demoTotal, hasAddress = true } = funds
-  const key: Hex = toHex(2n ** 210n + BigInt(++keys), { size: 32 })
+  const key = keyOf(++keys)
   const { address } = privateKeyToAccount(key)
   await world.devnet.chain.setBalance({ address, value: parseEther('1') })
   if (amount > 0n) await world.give(world.devnet.demoToken, address, amount)
@@ -110,6 +130,7 @@ async function inProcess(args: readonly string[]): Promise<Outcome> {
     return { code: await main(args), ...text }
   } finally {
     for (const spy of spies) spy.mockRestore()
+    said.push(text.out, text.err)
   }
 }
 
@@ -355,9 +376,6 @@ describe('from a keystore', () => {
 })
 
 describe('a key', () => {
-  const secret = `0x${'5e'.repeat(32)}`
-  const phrase = 'test test test test test test test test test test test junk'
-
   test.each([
     [['--private-key', secret]],
     [[`--private-key=${secret}`]],
@@ -663,4 +681,25 @@ test('receivers are looked at before anything is sent: refused, or accepted by n
   const unknown = await of(fresh, ['--accept', 'anything'])
   expect(unknown).toMatchObject({ code: 2 })
   expect(unknown.err).toContain('--accept: "anything" isn’t one of new-receiver, unchecked-receiver')
+})
+
+test('no key and no password is in what any of these runs has said or written', () => {
+  const ofKey = (key: Hex) => {
+    const bytes = Buffer.from(key.slice(2), 'hex')
+    return [key.slice(2), BigInt(key).toString(16), BigInt(key).toString(), bytes.toString('base64')]
+  }
+  const own = Array.from({ length: keys }, (_, at) => keyOf(at + 1))
+  expect(own.length).toBeGreaterThan(5)
+  const secrets = [...own.flatMap(ofKey), ...ofKey(secret), phrase, password]
+  const isIn = (text: string) => secrets.some((each) => text.toLowerCase().includes(each.toLowerCase()))
+  expect(said.length).toBeGreaterThan(50)
+  expect(said.filter(isIn)).toEqual([])
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => ({ name, path: join(parentPath, name) }))
+  expect(files.some(({ name }) => name.endsWith('.deploy.json'))).toBe(true)
+  // What the test itself has written is found: a password file of each keystore, and a bare key.
+  const found = files.filter(({ path }) => isIn(readFileSync(path, 'latin1'))).map(({ name }) => name)
+  const given = [...own.map((_, at) => `password-${at + 1}`), 'bare']
+  expect(found.filter((name) => name !== 'wrong').sort()).toEqual(given.sort())
 })
