@@ -16,7 +16,7 @@ export type Node = {
   /** eth_chainId was right and the node has not failed since. */
   isVerified: boolean
   /** The chain it serves, where that is another than ours. */
-  otherChain: number | undefined
+  otherChain?: number
   /** Until then (by the stopwatch) it gets a shorter time to answer, because it let us wait before. */
   hurriedUntil: number
   /** Its last answer took less than `quickSeconds`, and it has not failed since. */
@@ -24,9 +24,9 @@ export type Node = {
   /** When it last answered what (by the stopwatch), by the method. */
   answeredAt: Map<string, number>
   /** The newest block that it has reported so far, and when it last did (by the stopwatch). */
-  newest: { head: Head; reportedAt: number } | undefined
+  newest?: { head: Head; reportedAt: number }
   /** When it last reported a newer one than before. */
-  advancedAt: number | undefined
+  advancedAt?: number
 }
 
 /** What a node says its newest block is. */
@@ -103,7 +103,7 @@ export function createNodePool({
   const verifyChain = async (node: Node): Promise<string | undefined> => {
     if (node.isVerified) return undefined
     const outcome = await request(node, { method: 'eth_chainId', params: [] })
-    node.otherChain = undefined
+    delete node.otherChain
     const parsed = v.safeParse(smallQuantitySchema, outcome.type === 'answer' ? outcome.result : undefined)
     if (!parsed.success) {
       const detail = outcome.type === 'fault' ? outcome.reason : say('Its chain id is invalid.')
@@ -136,13 +136,13 @@ export function createNodePool({
       note(node, { state: 'faulty', detail: reason })
       return { type: 'fault', reason }
     }
-    const before = node.newest?.head.timestamp
-    const now = stopwatch.elapsed()
-    if (before !== undefined && head.output.timestamp > before) node.advancedAt = now
-    if (before === undefined || head.output.timestamp >= before)
-      node.newest = { head: head.output, reportedAt: now }
-    const state = node.health.state === 'dissenting' ? 'dissenting' : 'ok'
-    note(node, { state, headNumber: head.output.number, ...(state === 'ok' ? { detail: undefined } : {}) })
+    const { timestamp } = head.output
+    const before = node.newest?.head.timestamp ?? timestamp
+    const reportedAt = stopwatch.elapsed()
+    if (timestamp > before) node.advancedAt = reportedAt
+    if (timestamp >= before) node.newest = { head: head.output, reportedAt }
+    note(node, { headNumber: head.output.number })
+    if (node.health.state !== 'dissenting') note(node, { state: 'ok', detail: undefined })
     return { type: 'head', head: head.output }
   }
 
@@ -186,12 +186,9 @@ export const newNode = (endpoint: RpcEndpoint): Node => ({
   endpoint,
   health: { host: endpoint.host, state: 'unasked', detail: undefined, headNumber: undefined, dissents: 0 },
   isVerified: false,
-  otherChain: undefined,
   hurriedUntil: 0,
   isQuick: false,
   answeredAt: new Map(),
-  newest: undefined,
-  advancedAt: undefined,
 })
 
 function toAnswer<T>(node: string, value: T, read: RpcRead<T>): Answer<T> {

@@ -41,16 +41,11 @@ export function openBlock(
   },
 ): Promise<Opening> {
   const setAside = (node: Node, head: Head, newest: number): Probe => {
+    const blocks = { number: String(head.number), newest: String(newest) }
     const reason =
       head.number > newest
-        ? say('Only it has block {number}. The others’ newest is {newest}.', {
-            number: String(head.number),
-            newest: String(newest),
-          })
-        : say('It lags behind at block {number}. The others’ newest is {newest}.', {
-            number: String(head.number),
-            newest: String(newest),
-          })
+        ? say('Only it has block {number}. The others’ newest is {newest}.', blocks)
+        : say('It lags behind at block {number}. The others’ newest is {newest}.', blocks)
     note(node, { state: 'stale', detail: reason })
     return { type: 'fault', reason }
   }
@@ -66,31 +61,18 @@ export function openBlock(
       resolve(opening)
     }
 
-    /**
-     * A node that is still to answer has been far ahead of these before: they may follow the chain at a
-     * distance.
-     */
-    const isNewerAwaited = (heads: readonly { head: Head }[]) => {
+    /** One of these nodes has been far ahead of the heads before: what has them may follow at a distance. */
+    const knownAhead = (heads: readonly { head: Head }[], isMeant: (node: Node) => boolean) => {
       const newest = Math.max(...heads.map(({ head }) => head.timestamp))
-      return asked.some(
-        (node) => !answered.has(node) && (node.newest?.head.timestamp ?? 0) > newest + staleAfterSeconds,
+      return asked.find(
+        (node) => isMeant(node) && (node.newest?.head.timestamp ?? 0) > newest + staleAfterSeconds,
       )
     }
-
-    /**
-     * A node that fails now, and was far ahead of all these a moment ago: what it reported then is what they
-     * may not know yet. Two that lag, one of which lies, would else be of one mind.
-     */
-    const failedAhead = (heads: readonly { head: Head }[]) => {
-      const newest = Math.max(...heads.map(({ head }) => head.timestamp))
-      const now = stopwatch.elapsed()
-      for (const node of asked) {
-        const { newest: own } = node
-        if (!own || answered.get(node)?.type !== 'fault' || now - own.reportedAt > rememberedSeconds) continue
-        if (own.head.timestamp > newest + staleAfterSeconds) return { node, head: own.head }
-      }
-      return undefined
-    }
+    const isAwaited = (node: Node) => !answered.has(node)
+    /** What it reported a moment ago counts: two that lag, one of which lies, would else be of one mind. */
+    const hasJustFailed = (node: Node) =>
+      answered.get(node)?.type === 'fault' &&
+      stopwatch.elapsed() - (node.newest?.reportedAt ?? 0) <= rememberedSeconds
 
     const isAheadOf = (ahead: Node, behind: readonly { node: Node; head: Head }[]) =>
       isProvenAhead(
@@ -123,7 +105,7 @@ export function openBlock(
       // Without the slowest nodes only if what we have is beyond doubt: live, and of one mind.
       const isClear =
         choice.type === 'chosen' && choice.stale.length === 0 && heads.every(({ node }) => isMoving(node))
-      if (!isComplete && (!isClear || isNewerAwaited(heads))) return
+      if (!isComplete && (!isClear || knownAhead(heads, isAwaited))) return
       isResolved = true
 
       if (choice.type === 'contested') {
@@ -135,11 +117,11 @@ export function openBlock(
         choice = choose()
       } else if (choice.type === 'chosen' && heads.length - choice.stale.length > 1) {
         const { stale } = choice
-        const failed = failedAhead(heads)
+        const failed = knownAhead(heads, hasJustFailed)
         const behind = heads.filter((_, position) => !stale.includes(position))
-        if (failed && (await isAheadOf(failed.node, behind)) !== false) {
-          const known: Probe = { type: 'head', head: failed.head }
-          const probes = done.map((each) => (each.node === failed.node ? { ...each, probe: known } : each))
+        if (failed?.newest && (await isAheadOf(failed, behind)) !== false) {
+          const known: Probe = { type: 'head', head: failed.newest.head }
+          const probes = done.map((each) => (each.node === failed ? { ...each, probe: known } : each))
           return finish({ failure: 'contradiction', probes })
         }
       }

@@ -282,7 +282,7 @@ const importHostState = () => Promise.all([import('./kit/HostState.tsx'), import
 /** While the host has yet to answer: no code of a wallet. */
 async function fetchBesideSafeKit() {
   // Where something is needed that did not come, it is asked for again.
-  await Promise.allSettled([HostState.fetch()])
+  await HostState.fetch().catch(() => undefined)
   if (!hasSafeHostAnswered()) await Promise.allSettled([importNotice(), importFollower()])
 }
 
