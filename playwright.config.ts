@@ -8,8 +8,9 @@ export default defineConfig<TestOptions, WorkerOptions>({
   testDir: 'e2e',
   testMatch: '*.spec.ts',
   fullyParallel: true,
-  // A browser, a chain and a sandbox each: two keep two processors busy.
-  workers: 2,
+  // A browser, a chain and a sandbox each. Pages wait for chains and for time to pass: with two workers a
+  // fifth of two processors was idle.
+  workers: 3,
   retries: 0,
   forbidOnly: true,
   // How slow a machine is, is no failure: these end what will never come. What must be quick is asserted by

@@ -12,7 +12,7 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
       loading.delete(loaded)
     })
   loading.add(loaded)
-  return (props: Props) => Part && createElement(Part, props)
+  return Object.assign((props: Props) => Part && createElement(Part, props), { fetch: () => loaded })
 }
 
 /** Until all parts are here, and the parts of those. */
