@@ -1,5 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Hex } from 'viem'
 
@@ -24,11 +27,17 @@ export const otherDevKey: Hex = '0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7
 export async function startAnvil(args: readonly string[] = []): Promise<Anvil> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
+  // Its old states, which it keeps in the home folder else, where those of one that was killed stay.
+  const states = mkdtempSync(join(tmpdir(), 'everclaim-anvil-'))
   const child = spawn(
     binary,
-    ['--port', String(port), '--hardfork', 'cancun', '--chain-id', '81457', '--silent', ...args],
+    [
+      ...['--port', String(port), '--hardfork', 'cancun', '--chain-id', '81457', '--silent'],
+      ...['--cache-path', states, ...args],
+    ],
     { stdio: ['ignore', 'pipe', 'pipe'] },
   )
+  child.once('exit', () => rmSync(states, { recursive: true, force: true }))
   let output = ''
   child.stderr?.on('data', (chunk) => {
     output += String(chunk)
