@@ -2,7 +2,6 @@ import { once } from 'node:events'
 import { BlockList, connect } from 'node:net'
 import { expect, it } from 'vitest'
 import * as v from '../src/schema/v.ts'
-import { calls } from '../src/session/calls.ts'
 import { problemSchema } from '../src/session/problem.ts'
 import { createApi, type MostAtOnce, usualAtOnce } from './createApi.ts'
 import type { Handlers } from './handlers.ts'
@@ -11,6 +10,7 @@ import { createRateLimits } from './limits/createRateLimits.ts'
 import { listen } from './listen.ts'
 import { createLog } from './observe/createLog.ts'
 import { createMetrics } from './observe/createMetrics.ts'
+import { sameHandler } from './test-support/sameHandler.ts'
 
 const site = 'https://claim.example'
 const account = `0x${'ab'.repeat(20)}`
@@ -34,9 +34,8 @@ function setUp({
   const nothing = async () => {
     throw new Error(secret)
   }
-  const all = Object.fromEntries(Object.keys(calls).map((name) => [name, nothing])) as unknown as Handlers
   const fetch = createApi({
-    handlers: { ...all, ...handlers },
+    handlers: { ...sameHandler(nothing), ...handlers },
     origins: [site],
     safeHosts,
     proxies: new BlockList(),

@@ -16,6 +16,7 @@ import { merkleDistributorAbi } from '../../src/abi/merkleDistributor.ts'
 import { merkleDistributorFactoryAbi } from '../../src/abi/merkleDistributorFactory.ts'
 import { vestingDistributorAbi } from '../../src/abi/vestingDistributor.ts'
 import { vestingDistributorFactoryAbi } from '../../src/abi/vestingDistributorFactory.ts'
+import { multicall3 } from '../../src/config/chains.ts'
 import type { CallKind } from '../../src/guard/intents.ts'
 import { isAskedOn, type Kind } from '../../src/guard/kinds.ts'
 import { type Page, pageAt } from '../../src/guard/pages.ts'
@@ -190,7 +191,7 @@ function isTarget(
     case 'safe':
       return isOneOf(to, safes)
     case 'multicall':
-      return isAddressEqual(to, '0xcA11bde05977b3631167028862bE2a173976CA11')
+      return isAddressEqual(to, multicall3)
   }
 }
 

@@ -30,16 +30,16 @@ import { freePort } from '../../src/chain/test-support/startAnvil.ts'
 import { type FaultProxy, startFaultProxy } from '../../src/chain/test-support/startFaultProxy.ts'
 import { publishToApi } from '../../src/operator/publish/publishToApi.ts'
 import * as v from '../../src/schema/v.ts'
-import { apiRoot, calls } from '../../src/session/calls.ts'
+import { apiRoot } from '../../src/session/calls.ts'
 import { createApiClient } from '../../src/session/createApiClient.ts'
 import { problemSchema } from '../../src/session/problem.ts'
 import { createApi, type MostAtOnce, usualAtOnce } from '../createApi.ts'
-import type { Handlers } from '../handlers.ts'
 import { createRateLimits } from '../limits/createRateLimits.ts'
 import { type Listening, listen } from '../listen.ts'
 import { createLog } from '../observe/createLog.ts'
 import { createMetrics } from '../observe/createMetrics.ts'
 import { bundleProgram } from '../test-support/bundleProgram.ts'
+import { sameHandler } from '../test-support/sameHandler.ts'
 import { startMain } from '../test-support/startMain.ts'
 import { createPackageFiles } from './createPackageFiles.ts'
 import { createPackageHandlers } from './createPackageHandlers.ts'
@@ -105,11 +105,10 @@ async function start({
   const nothing = async () => {
     throw new Error('This test has no such part.')
   }
-  const all = Object.fromEntries(Object.keys(calls).map((name) => [name, nothing])) as unknown as Handlers
   const packages = isOn ? { store, mostBytes, mostPerNetwork } : null
   const log: string[] = []
   const api = createApi({
-    handlers: { ...all, ...createPackageHandlers({ packages, reader, now: () => clock }) },
+    handlers: { ...sameHandler(nothing), ...createPackageHandlers({ packages, reader, now: () => clock }) },
     origins: ['https://claim.example'],
     proxies: new BlockList(),
     salt: 'salt',

@@ -6,13 +6,12 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createRandom } from '../../bench/nodes/createRandom.ts'
 import { runs, seedOf } from '../../scripts/test-support/runs.ts'
-import { calls } from '../../src/session/calls.ts'
 import { createApi } from '../createApi.ts'
-import type { Handlers } from '../handlers.ts'
 import { createRateLimits } from '../limits/createRateLimits.ts'
 import { listen } from '../listen.ts'
 import { createLog } from '../observe/createLog.ts'
 import { createMetrics } from '../observe/createMetrics.ts'
+import { sameHandler } from '../test-support/sameHandler.ts'
 import { createSiteFetch, type SiteFetch } from './createSiteFetch.ts'
 
 const secret = 'canary-5d1f'
@@ -192,7 +191,7 @@ it('5,000 ways to write a path of the API: only those of its table are answered,
     throw new Error(secret)
   }
   const api = createApi({
-    handlers: Object.fromEntries(Object.keys(calls).map((name) => [name, handler])) as unknown as Handlers,
+    handlers: sameHandler(handler),
     origins: ['https://claim.example'],
     proxies: new BlockList(),
     salt: 'salt',

@@ -40,6 +40,7 @@ function takenBy(claimed: number, parts: number, files: number): readonly number
   const RealArray = globalThis.Uint8Array
   const table = createRecordTable(claimed, parts)
   const each = recordsOf(1)
+  // Of its kinds of arguments the table uses a length alone.
   globalThis.Uint8Array = class extends RealArray {
     constructor(length: number) {
       super(length)

@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest'
 import { assertTwoNodes } from './assertTwoNodes.ts'
-import type { ChainReader } from './createChainReader.ts'
 
-const readerOf = (quorum: number, nodes: number) =>
-  ({ quorum, nodes: Array(nodes).fill({}) }) as unknown as ChainReader
+const readerOf = (quorum: number, nodes: number) => ({ quorum, nodes: Array(nodes).fill({}) })
 
 test('what decides is read from two nodes, or from the only one that there is', () => {
   for (const [quorum, nodes] of [

@@ -12,6 +12,7 @@ const roundOf = (
 ): Round => ({
   distributor,
   manifestHash,
+  // Of a manifest it reads these; what is wrong there may be of any type.
   manifest: { chainId: 81457, token, ...changed } as unknown as Manifest,
 })
 const first = roundOf('0xD1', '0xa1')

@@ -54,6 +54,7 @@ test('whatever a poisoned package leads to, no wallet is asked for anything', as
   await page.route('**/sandbox/packages/usdb/**', async (route) => {
     const response = await route.fetch()
     const path = route.request().url().split('/packages/usdb/')[1] ?? ''
+    // Playwright's type; in this process it is fetch's.
     const bytes = Buffer.from(await (response as unknown as Response).arrayBuffer())
     route.fulfill({ body: poison(bytes, path) })
   })

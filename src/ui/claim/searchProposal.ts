@@ -20,8 +20,7 @@ type Options = {
 }
 
 /** Asks for a Safe's queue while the claim is still being planned. */
-export const listAhead = (site: SiteConfig, safe: Address, signal: AbortSignal): Promise<ListedQueue> =>
-  listQueue(site, safe, signal)
+export const listAhead = listQueue
 
 /**
  * Looks until something is found whether what a plan would propose waits in the Safe already. Loaded by
