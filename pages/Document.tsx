@@ -3,7 +3,7 @@ import { catalogueFolders } from '../src/language/catalogueFolders.ts'
 import { directionOf, type Language } from '../src/language/languages.ts'
 import { isUnlistedRoute } from '../src/ui/navigation/isUnlistedRoute.ts'
 import { type PageData, pageDataId } from '../src/ui/navigation/pageData.ts'
-import { campaignOf, EarlyRequests, hostsOf, shardsOf } from '../src/ui/site/EarlyRequests.tsx'
+import { campaignOf, EarlyRequests, hostsOf, nodesOf, shardsOf } from '../src/ui/site/EarlyRequests.tsx'
 import { LinkPreview } from '../src/ui/site/LinkPreview.tsx'
 import { brandLook } from '../src/ui/theme/brandLook.ts'
 
@@ -61,6 +61,7 @@ export function Document({
           data-speed={site.speed.isEnabled ? site.speed.scriptUrl : undefined}
           {...hostsOf(site)}
           {...shardsOf(campaign, prefixBits)}
+          {...(campaign ? nodesOf(site, route) : {})}
         />
         {/* The keyboard of a phone takes room from the page: what is at its lower end stays in sight. */}
         <meta

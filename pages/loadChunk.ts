@@ -12,11 +12,12 @@ const asked = document.head.innerHTML
  * each one is fetched before; the import then finds it in the browser’s memory. In another language than
  * English code also waits for its texts. What failed is asked for again by the next call.
  *
- * @param files paths below the site’s root
+ * @param files paths below the site’s root: the code’s own first. Behind it the bundler names the styles of
+ *   all files that come along; which of them are needed is known better (`scripts/site/sealFiles.ts`).
  * @throws (rejects) where a file does not come, or is not what the build has made
  */
-export async function loadChunk<T>(load: () => Promise<T>, files: readonly string[] = []): Promise<T> {
-  await Promise.all([laterTexts(), ...files.map(arrive)])
+export async function loadChunk<T>(load: () => Promise<T>, [file]: readonly string[] = []): Promise<T> {
+  await Promise.all([laterTexts(), file && arrive(file)])
   return load()
 }
 

@@ -1,4 +1,4 @@
-// Runs before anything else. Ten things cannot wait for the bundles:
+// Runs before anything else. Twelve things cannot wait for the bundles:
 // 1. Storage: in a third-party frame with storage blocked, touching localStorage throws, and every library
 //    that touches it at import would take the page down with it. The same goes for a full one, which throws
 //    when it is written. Give the page one that lasts as long as itself, with what can still be read.
@@ -19,6 +19,9 @@
 //    src/safe/app/createHostMessenger.ts.
 // 10. Trusted Types: the page's policy (scripts/seal-export.ts) refuses every text as HTML, as code and as
 //    the address of code. Only these addresses of this site are let through, each to what it is for.
+// 11. The nodes: which chain each serves, and its newest block, are asked for while the bundles are on their
+//    way. Their answers are kept as they came, and see src/chain/earlyAnswer.ts.
+// 12. What later code is checked with comes as soon as the page is there, in front of the first press.
 ;(() => {
   const own = document.currentScript.dataset
   const code = {
@@ -67,7 +70,14 @@
     }
   }
   const embedded = isEmbedded()
-  if (embedded) root.dataset.frame = 'asking'
+  if (embedded) {
+    root.dataset.frame = 'asking'
+    // Nothing is seen of it: letters that are not asked for ahead come when something is.
+    root.style.setProperty('--mono', 'monospace')
+    new MutationObserver(() => {
+      if (root.dataset.frame !== 'asking') root.style.removeProperty('--mono')
+    }).observe(root, { attributeFilter: ['data-frame'] })
+  }
   const wallet = window.localStorage.getItem('wagmi.recentConnectorId')
   if (!embedded && wallet !== null && wallet !== 'null') root.dataset.wallet = 'returning'
   const { theme: configured, shards, prefixBits, missing, language } = own
@@ -81,11 +91,9 @@
   if (asked) root.dataset.asked = 'true'
   if (missing !== undefined && /^\/claim\/[a-z0-9]/.test(window.location.pathname))
     root.dataset.opening = 'true'
-  const askAhead = (href) => {
-    const link = document.createElement('link')
-    Object.assign(link, { rel: 'preload', as: 'fetch', crossOrigin: 'anonymous', href })
-    document.head.append(link)
-  }
+  const addLink = (properties) =>
+    document.head.append(Object.assign(document.createElement('link'), properties))
+  const askAhead = (href) => addLink({ rel: 'preload', as: 'fetch', crossOrigin: 'anonymous', href })
   const askForShard = (account) => {
     if (!shards || !/^0x[0-9a-f]{40}$/i.test(account)) return
     // As `shardPath` in src/campaign has it.
@@ -97,6 +105,7 @@
   // A Safe's host has answered: see src/ui/frame/openSafeHost.ts.
   if (embedded && !asked)
     window.addEventListener('everclaim-safe', ({ detail }) => askForShard(detail), { once: true })
+  const [seals] = root.dataset.seals?.split(' ') ?? []
   const around = window.location.ancestorOrigins?.[0]
   if (embedded && own.hosts?.split(' ').includes(around)) {
     const { parent } = window
@@ -111,8 +120,37 @@
     })
     parent.postMessage({ id, method: 'getSafeInfo', env: { sdkVersion: own.hostSdk } }, around)
     // What the code for a frame is checked with: see pages/loadChunk.ts.
-    const [seals] = root.dataset.seals?.split(' ') ?? []
     if (seals) askAhead(`/${seals}`)
+  } else if (seals) window.addEventListener('load', () => addLink({ rel: 'prefetch', href: `/${seals}` }))
+  const isStrange = embedded && !window.everclaimHost
+  if (own.nodes && !isStrange) {
+    const early = new Map()
+    for (const url of own.nodes.split(' ')) {
+      const { href } = new URL(url, window.location.href)
+      askNode(href, { method: 'eth_chainId', params: [] }, early)
+      askNode(href, { method: 'eth_getBlockByNumber', params: ['latest', false] }, early)
+    }
+    window.everclaimNodes = early
+    // Blast makes a block each two seconds: what is older says too little of what is so now.
+    setTimeout(() => early.clear(), 3_000)
+  }
+  // As `src/chain/rpcRequest.ts` asks.
+  function askNode(href, question, early) {
+    const controller = new AbortController()
+    const answer = fetch(href, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 0, ...question }),
+      signal: controller.signal,
+      credentials: 'omit',
+      cache: 'no-store',
+      redirect: 'error',
+      referrerPolicy: 'no-referrer',
+    })
+    const key = href + JSON.stringify(question)
+    early.set(key, { answer, controller })
+    // What failed is asked for again by the page itself.
+    answer.then(({ ok }) => ok || early.delete(key)).catch(() => early.delete(key))
   }
   const prefersDark = window.matchMedia('(prefers-color-scheme: dark)')
   const prefersMore = window.matchMedia('(prefers-contrast: more)')

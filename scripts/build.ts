@@ -48,7 +48,7 @@ async function build(): Promise<number> {
     if (docs) await writeDocs(folder, docs, made.docs)
     if (site.embed.isEnabled) await writeEmbed(folder, made.embed)
     writeSpeedScript(folder, site)
-    const tables = sealFiles(folder, [...made.report.chunks, ...made.besideReport.chunks])
+    const tables = sealFiles(folder, [made.report, made.besideReport])
     await writeServiceWorker(folder, site, { ...made.kept, files: [...made.kept.files, ...tables] })
     writeCampaignList(folder, site)
     copyBrand(folder, brandFolder, site.brand)

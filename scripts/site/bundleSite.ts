@@ -107,7 +107,13 @@ function chunkGroups({ homes, ofWallet, ofClaim }: Measured): Rolldown.CodeSplit
       test: /\/src\/(operator\/verify\/(openCampaign|packageErrors|packageOfFiles|assertFileCount)|campaign\/(assertFileSize|packageLimits|recordTable|sumAmounts)|ui\/(verify\/placeOfGiven|linked\/LinksClosed))\.tsx?$/,
       priority: 1.5,
     },
-    // The same of what a claim over time reads, on the claim’s page and on those of operators.
+    // What every page fetches once it is readable.
+    {
+      name: 'afterwards',
+      test: /\/src\/ui\/(offline\/OfflinePart|page\/persistCache)\.tsx?$/,
+      priority: 1.45,
+    },
+    // What a claim over time reads, on the claim’s page and on those of operators: apart from all else, too.
     { name: 'paid', test: /\/src\/chain\/readPaidAmounts\.ts$/, priority: 1.4 },
     // Or the first group below would take along what the dialog needs of a library as well.
     { ...together, name: 'library', test: /\/node_modules\//, priority: 1.35 },

@@ -24,7 +24,7 @@ const chunk = (file: string, more: Partial<Chunk> = {}): Chunk => {
 }
 
 /** A site of two pages, one for operators, with a part that comes later on each, in two languages. */
-function makeSite(): Chunk[] {
+function makeSite(importers: BuildReport['importers'] = {}): BuildReport {
   put('boot.js', 'boot()')
   put('speed.js', 'measure()')
   for (const style of ['start-1.css', 'late-1.css']) put(`assets/${style}`, `.${style[0]} {}`)
@@ -51,7 +51,7 @@ function makeSite(): Chunk[] {
   ]
   put('assets/listWorker-1.js', 'work()')
   put('assets/steps-1.js', 'new Worker(new URL("/assets/listWorker-1.js",import.meta.url))')
-  return chunks
+  return { chunks, importers }
 }
 
 type Table = Record<string, string>
@@ -63,7 +63,7 @@ const tableAt = (place = ''): Table => {
 const placeIn = (html: string) => / data-seals="([^"]+)"/.exec(html)?.[1]
 
 test('each script and style of a document has its integrity, and nothing else has', () => {
-  const tables = sealFiles(folder, makeSite())
+  const tables = sealFiles(folder, [makeSite()])
   for (const path of ['index.html', 'create/index.html']) {
     const html = read(path)
     const sealed = [...html.matchAll(/(?:src|href)="\/([^"]+)" integrity="([^"]+)"/g)]
@@ -75,7 +75,7 @@ test('each script and style of a document has its integrity, and nothing else ha
 })
 
 test('what comes later is in the tables that a document pins, with what it needs and what it starts', () => {
-  sealFiles(folder, makeSite())
+  sealFiles(folder, [makeSite()])
   const near = tableAt(placeIn(read('index.html')))
   expect(Object.keys(near).sort()).toEqual(
     ['SpeedScript-1.js', 'home-1.js', 'late-1.css', 'late-1.js', 'shared-1.js']
@@ -96,16 +96,42 @@ test('what comes later is in the tables that a document pins, with what it needs
 })
 
 test('a changed file changes the table’s name and what a document pins', () => {
-  sealFiles(folder, makeSite())
+  sealFiles(folder, [makeSite()])
   const before = placeIn(read('index.html'))
-  const chunks = makeSite()
+  const site = makeSite()
   put('assets/late-1.js', 'other()')
-  sealFiles(folder, chunks)
+  sealFiles(folder, [site])
   expect(placeIn(read('index.html'))?.split(' ')[0]).not.toBe(before?.split(' ')[0])
 })
 
 test('a document that asks for a file that is not there is not published', () => {
-  const chunks = makeSite()
+  const site = makeSite()
   rmSync(join(folder, 'assets/start-1.css'))
-  expect(() => sealFiles(folder, chunks)).toThrow(FileMissingError)
+  expect(() => sealFiles(folder, [site])).toThrow(FileMissingError)
+})
+
+test('styles that a part has no use for do not come with the file that it shares', () => {
+  const parts = (part: string) => {
+    const { chunks } = makeSite()
+    put('assets/page-1.css', '.p {}')
+    const page = { 'src/Page.tsx': 9, 'src/Page.module.css': 9, 'src/sum.ts': 9 }
+    const more = [
+      chunk('assets/part-1.js', { imports: ['assets/page-1.js'], modules: { [part]: 9 } }),
+      chunk('assets/page-1.js', { styles: ['assets/page-1.css'], modules: page }),
+    ]
+    const importers = {
+      'src/sum.ts': ['src/Page.tsx', 'src/count.ts'],
+      'src/Page.module.css': ['src/Page.tsx'],
+      'src/Page.tsx': ['src/Around.tsx'],
+    }
+    const later = chunks.map((each) =>
+      each.file === 'assets/home-1.js' ? { ...each, later: ['assets/part-1.js'] } : each,
+    )
+    sealFiles(folder, [{ chunks: [...later, ...more], importers }])
+    return tableAt(placeIn(read('index.html')))
+      ['assets/part-1.js']?.split(' ')
+      .slice(1)
+  }
+  expect(parts('src/count.ts')).toEqual(['assets/page-1.js'])
+  expect(parts('src/Around.tsx')).toEqual(['assets/page-1.js', 'assets/page-1.css'])
 })

@@ -33,10 +33,10 @@ const worker = /assets\/\w+Worker-[\w-]+\.js/g
  * first table, which has what the first scripts of a claim’s journeys name and pins the others: one of each
  * language, and one of the rest. Returns the paths of the first tables.
  *
- * @param chunks what the bundles are
+ * @param bundles what is in them
  * @throws FileMissingError
  */
-export function sealFiles(folder: string, chunks: BuildReport['chunks']): readonly string[] {
+export function sealFiles(folder: string, bundles: readonly BuildReport[]): readonly string[] {
   const integrities = new Map<string, string>()
   const sealOf = (file: string) => {
     const known = integrities.get(file)
@@ -56,10 +56,12 @@ export function sealFiles(folder: string, chunks: BuildReport['chunks']): readon
     const files = new Set([...html.matchAll(asked)].map(([, , file = '']) => file))
     if (entry !== undefined) first.set(entry, [...(first.get(entry) ?? []), files])
   }
-  const byFile = new Map(chunks.map((chunk) => [chunk.file, chunk]))
-  const tables = new Map(
-    [...first].map(([entry, each]) => [entry, writeTables(folder, each, byFile, sealOf)]),
-  )
+  const chunks = bundles.flatMap((bundle) => bundle.chunks)
+  const made = {
+    byFile: new Map(chunks.map((chunk) => [chunk.file, chunk])),
+    needs: stylesNeeded(bundles.flatMap(({ importers }) => Object.entries(importers))),
+  }
+  const tables = new Map([...first].map(([entry, each]) => [entry, writeTables(folder, each, made, sealOf)]))
   for (const { path, html } of pages) {
     const place = tables.get(entryOf(html) ?? '')
     const pinned = place ? html.replace('<html', `<html data-seals="${place}"`) : html
@@ -73,11 +75,40 @@ export function sealFiles(folder: string, chunks: BuildReport['chunks']): readon
   return [...new Set(tables.values())].flatMap((place) => (place ? `/${place.split(' ')[0]}` : []))
 }
 
+type Bundles = {
+  readonly byFile: ReadonlyMap<string, Chunk>
+  readonly needs: ReturnType<typeof stylesNeeded>
+}
+
+/**
+ * Whether a file needs the styles of one that comes with it: of what is in that, a part may use one function,
+ * and draw nothing. Each style sheet would be a request more.
+ */
+function stylesNeeded(importers: readonly (readonly [module: string, importers: readonly string[]])[]) {
+  const imported = new Map<string, string[]>()
+  for (const [module, each] of importers)
+    for (const importer of each) imported.set(importer, [...(imported.get(importer) ?? []), module])
+  const reached = new Map<Chunk, ReadonlySet<string>>()
+  const reachOf = (chunk: Chunk) => {
+    const known = reached.get(chunk)
+    if (known) return known
+    const all = new Set(Object.keys(chunk.modules))
+    // A set goes on to what is added to it.
+    for (const module of all) for (const other of imported.get(module) ?? []) all.add(other)
+    reached.set(chunk, all)
+    return all
+  }
+  return (chunk: Chunk, other: Chunk) => {
+    const sheets = Object.keys(other.modules).filter((module) => module.endsWith('.css'))
+    return sheets.length === 0 || sheets.some((sheet) => reachOf(chunk).has(sheet))
+  }
+}
+
 /** Returns where the first table is, with its integrity; undefined where nothing comes later. */
 function writeTables(
   folder: string,
   documents: readonly ReadonlySet<string>[],
-  byFile: ReadonlyMap<string, Chunk>,
+  { byFile, needs: needsStyles }: Bundles,
   sealOf: (file: string) => string,
 ): string | undefined {
   /** Scripts that a script starts itself, and no attribute of a tag could be given for. */
@@ -86,13 +117,13 @@ function writeTables(
     ...(/\/SpeedScript-/.test(file) && existsSync(join(folder, 'speed.js')) ? ['speed.js'] : []),
   ]
   /** All that comes with a script, styles in the order of its imports. */
-  const needsOf = (file: string, needs = new Set<string>()): Set<string> => {
+  const needsOf = (file: string, needs = new Set<string>(), of = byFile.get(file)): Set<string> => {
     if (needs.has(file)) return needs
     needs.add(file)
-    const { imports = [], styles = [] } = byFile.get(file) ?? {}
-    for (const other of imports) needsOf(other, needs)
-    for (const other of styles) needs.add(other)
-    if (file.endsWith('.js') && byFile.has(file)) for (const other of startedBy(file)) needs.add(other)
+    const chunk = byFile.get(file)
+    for (const other of chunk?.imports ?? []) needsOf(other, needs, of)
+    if (chunk && of && needsStyles(of, chunk)) for (const other of chunk.styles) needs.add(other)
+    if (file.endsWith('.js') && chunk) for (const other of startedBy(file)) needs.add(other)
     return needs
   }
   // What each document asks for never comes later.

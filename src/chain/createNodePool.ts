@@ -2,6 +2,7 @@ import type { Hex } from 'viem'
 import { say } from '../language/say.ts'
 import * as v from '../schema/v.ts'
 import type { NodeHealth, RpcRead } from './createChainReader.ts'
+import { earlyAnswer } from './earlyAnswer.ts'
 import type { NodeFault } from './errors.ts'
 import type { RpcEndpoint } from './rpcHost.ts'
 import { type RpcOutcome, type RpcRequest, rpcRequest } from './rpcRequest.ts'
@@ -74,6 +75,7 @@ export function createNodePool({
   }
 
   const request = async (node: Node, what: RpcRequest): Promise<RpcOutcome> => {
+    const early = earlyAnswer(node.endpoint.href, what)
     const asked = stopwatch.elapsed()
     const hasOthers = endpoints.length > 1
     const isHurried = hasOthers && asked < node.hurriedUntil
@@ -84,11 +86,13 @@ export function createNodePool({
       prolong: (waitedMs) => (isHurried || waitedMs >= timeoutMs || hasOtherAnswered() ? 0 : lookAgainMs),
       stopwatch,
       fetch,
+      early,
     })
     if (outcome.type !== 'fault') {
       const now = stopwatch.elapsed()
       node.hurriedUntil = 0
-      node.isQuick = now - asked < quickSeconds
+      // How long an early answer took is not known.
+      node.isQuick = !early && now - asked < quickSeconds
       node.answeredAt.set(what.method, now)
     } else if (!outcome.isRefusal) {
       node.isVerified = false

@@ -3,6 +3,7 @@ import { dataSchema } from '../hex/hexText.ts'
 import { readText } from '../http/readBytes.ts'
 import { say } from '../language/say.ts'
 import * as v from '../schema/v.ts'
+import type { EarlyAnswer } from './earlyAnswer.ts'
 import { type RpcEndpoint, redact } from './rpcHost.ts'
 import { deviceStopwatch, type Stopwatch } from './stopwatch.ts'
 
@@ -29,7 +30,8 @@ const maxResponseBytes = 16 * 1024 * 1024
 
 const responseSchema = v.object({
   jsonrpc: v.literal('2.0'),
-  id: v.union([v.pipe(v.number(), v.finite()), v.string(), v.null()]),
+  /** Compared with that of the question. */
+  id: v.optional(v.unknown()),
   result: v.optional(v.unknown()),
   error: v.nullish(
     v.object({
@@ -58,11 +60,13 @@ export async function rpcRequest(
     stopwatch?: Stopwatch | undefined
     /** Default: that of the page or of Node. */
     fetch?: typeof fetch | undefined
+    /** Where it has been asked already. */
+    early?: EarlyAnswer | undefined
   },
 ): Promise<RpcOutcome> {
-  const { timeoutMs, prolong, stopwatch = deviceStopwatch } = options
-  const id = ++lastId
-  const controller = new AbortController()
+  const { timeoutMs, prolong, stopwatch = deviceStopwatch, early } = options
+  const id = early ? 0 : ++lastId
+  const controller = early?.controller ?? new AbortController()
   let waitedMs = timeoutMs
   const expire = () => {
     const more = prolong?.(waitedMs) ?? 0
@@ -72,19 +76,21 @@ export async function rpcRequest(
   }
   let stop = stopwatch.after(timeoutMs / 1000, expire)
   try {
-    const response = await (options.fetch ?? fetch)(endpoint.href, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        ...(endpoint.authorization ? { authorization: endpoint.authorization } : {}),
-      },
-      body: JSON.stringify({ jsonrpc: '2.0', id, method: request.method, params: request.params }),
-      signal: controller.signal,
-      credentials: 'omit',
-      cache: 'no-store',
-      redirect: 'error',
-      referrerPolicy: 'no-referrer',
-    })
+    const response = early
+      ? (await early.answer).clone()
+      : await (options.fetch ?? fetch)(endpoint.href, {
+          method: 'POST',
+          headers: {
+            'content-type': 'application/json',
+            ...(endpoint.authorization ? { authorization: endpoint.authorization } : {}),
+          },
+          body: JSON.stringify({ jsonrpc: '2.0', id, ...request }),
+          signal: controller.signal,
+          credentials: 'omit',
+          cache: 'no-store',
+          redirect: 'error',
+          referrerPolicy: 'no-referrer',
+        })
     const text = await readText(response, maxResponseBytes)
     if (text === undefined) return nonsense(say('It answered with more than 16 MB.'))
     return interpret({ endpoint, request, id, status: response.status, isOk: response.ok, text })

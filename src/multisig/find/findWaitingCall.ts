@@ -1,8 +1,10 @@
 import type { Address } from 'viem'
 import type { SafeTransaction } from '../../chain/hashSafeTransaction.ts'
 import { readerOf } from '../../chain/readerOf.ts'
-import { readSafeState } from '../../chain/readSafeState.ts'
+import { readSafe } from '../../chain/readSafe.ts'
+import { readSafeNonce } from '../../chain/readSafeNonce.ts'
 import type { SiteConfig } from '../../config/site.ts'
+import type { CheckedSafe } from '../../wallet/checkSafe.ts'
 import type { ReadSafeTransaction } from '../sources/askHost.ts'
 import { askService, hasReportedAll } from '../sources/askService.ts'
 import { serviceOf } from '../sources/serviceOf.ts'
@@ -55,20 +57,40 @@ export async function findWaitingCall(
 /** What waits in a Safe by the wallet service. `isWhole`: nobody else has to be asked. */
 export type ListedQueue = { shown: readonly ShownProposal[]; isWhole: boolean }
 
-/** @throws RpcUnreachableError, RpcDisagreementError */
+/**
+ * Asks chain and service side by side: what the service shows is held against what the chain says.
+ *
+ * @param readAccount the Safe, where it is being read already
+ * @throws RpcUnreachableError, RpcDisagreementError
+ */
 export async function listQueue(
   site: SiteConfig,
   address: Address,
   signal: AbortSignal,
+  readAccount: () => Promise<CheckedSafe | undefined> = () => readSafeIn(site, address),
 ): Promise<ListedQueue> {
   if (!site.safeService.isEnabled) return { shown: [], isWhole: false }
-  const safe = await readSafeState(readerOf(site), address)
-  if (safe.status !== 'safe') return { shown: [], isWhole: true }
-  const { shown, report } = await askService(serviceOf(site), { chainId: site.chainId, safe, signal })
+  const service = serviceOf(site)
+  const begun = service.getTransactionQueue({ safe_address: address, page: null, signal })
+  // Who takes it below hears of it.
+  begun.catch(() => undefined)
+  const [found, nonce] = await Promise.all([readAccount(), readSafeNonce(readerOf(site), address)])
+  if (!found || nonce === undefined) return { shown: [], isWhole: true }
+  const beginning: typeof service = {
+    ...service,
+    getTransactionQueue: (asked) => (asked.page === null ? begun : service.getTransactionQueue(asked)),
+  }
+  const safe = { ...found, address, nonce }
+  const { shown, report } = await askService(beginning, { chainId: site.chainId, safe, signal })
   return {
-    shown: shown.filter(({ transaction }) => transaction.nonce >= safe.nonce),
+    shown: shown.filter(({ transaction }) => transaction.nonce >= nonce),
     isWhole: hasReportedAll(report),
   }
+}
+
+async function readSafeIn(site: SiteConfig, address: Address): Promise<CheckedSafe | undefined> {
+  const found = await readSafe(readerOf(site), address)
+  return found.status === 'safe' ? found : undefined
 }
 
 const waitingCall = ({

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useCallback, useEffect, useState } from 'react'
 import { getAddress, isAddressEqual, zeroAddress } from 'viem'
+import { sponsorshipQuery } from '../../claim/sponsored/sponsorshipQuery.ts'
 import { termsQuery } from '../../claim/terms/termsQuery.ts'
 import { lazyPart } from '../parts/lazyPart.ts'
 import { useSite } from '../site/siteContext.ts'
@@ -50,8 +51,9 @@ export function OwnerClaim(props: AllocationClaimProps) {
   const isInHost = wallet.status === 'connected' && wallet.safe !== undefined
   useEffect(() => {
     // There the page waits for all of its answers: asked for when the button is drawn, they came last.
-    if (isInHost && site.api.isEnabled)
-      void client.prefetchQuery(termsQuery(site, { campaign: campaign.id, account: payer }))
+    if (!isInHost || !site.api.isEnabled) return
+    void client.prefetchQuery(termsQuery(site, { campaign: campaign.id, account: payer }))
+    void client.prefetchQuery(sponsorshipQuery(site, campaign.id))
   }, [campaign.id, client, isInHost, payer, site])
   const [votesEntry, setVotesEntry] = useState(noVotes)
   // A Safe has no key that could sign it: its owners delegate by a call of its own.

@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { Suspense, useState } from 'react'
 import type { ClaimState } from '../../claim/claimState.ts'
 import type { CampaignConfig } from '../../config/site.ts'
 import type { Allocation } from '../../package/checkAllocation.ts'
@@ -20,14 +20,19 @@ const SafeClaimMethods = lazyPart(
   NotLoaded,
 )
 
+/** The claim itself is on its way. */
+const isOnTheWay: ReadonlySet<ClaimState['status']> = new Set(['checking', 'connecting', 'preparing'])
+
 /**
  * How a Safe claims. A file of its own, because the file that loads it names all of its parts, and every
- * claimant loads that one.
+ * claimant loads that one. What the claim itself waits for goes first.
  */
 export function SafeNote(props: SafeNoteProps) {
-  return (
+  const [isTurn, setTurn] = useState(false)
+  if (!isTurn && (props.isWanted || !isOnTheWay.has(props.status))) setTurn(true)
+  return isTurn ? (
     <Suspense>
       <SafeClaimMethods {...props} />
     </Suspense>
-  )
+  ) : null
 }

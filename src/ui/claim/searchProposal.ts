@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { type Address, isAddressEqual } from 'viem'
 import type { SafeTransaction } from '../../chain/hashSafeTransaction.ts'
 import type { ClaimPlan } from '../../claim/planClaim.ts'
@@ -7,6 +8,7 @@ import type { WaitingCall } from '../../multisig/find/findProposal.ts'
 import { findWaitingCall, type ListedQueue, listQueue } from '../../multisig/find/findWaitingCall.ts'
 import { lookUntilFound } from '../../multisig/find/lookUntilFound.ts'
 import type { ReadSafeTransaction } from '../../multisig/sources/askHost.ts'
+import { hostSafeQuery } from '../../multisig/sources/hostSafeQuery.ts'
 import type { Allocation } from '../../package/checkAllocation.ts'
 import { onReturn } from '../page/onReturn.ts'
 import { proposalStore } from '../safeClaim/proposalStore.ts'
@@ -19,8 +21,19 @@ type Options = {
   signal: AbortSignal
 }
 
+/** What the page has just read of its Safe is not read again, in milliseconds. */
+const justRead = 10_000
+
 /** Asks for a Safe's queue while the claim is still being planned. */
-export const listAhead = listQueue
+export const listAhead = (
+  client: QueryClient,
+  site: SiteConfig,
+  safe: Address,
+  signal: AbortSignal,
+): Promise<ListedQueue> =>
+  listQueue(site, safe, signal, () =>
+    client.fetchQuery({ ...hostSafeQuery(site, safe), staleTime: justRead }),
+  )
 
 /**
  * Looks until something is found whether what a plan would propose waits in the Safe already. Loaded by

@@ -1,5 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { isOfPages } from '../../language/languages.ts'
+import { readLanguage } from '../language/readLanguage.ts'
 import { afterFirstLook } from '../page/afterFirstLook.ts'
 import { putBeforeSafeKit, safeHostAnswered } from '../wallet/safeHostSteps.ts'
 import type { WalletState } from '../wallet/walletContext.ts'
@@ -29,14 +31,23 @@ export function useClaimParts({ status }: Pick<WalletState, 'status'>, hasApi: b
 
 async function fetchButton(hasApi: boolean, isFramed: boolean) {
   if (isFramed) await safeHostAnswered
-  await Promise.allSettled([
+  await importButton(hasApi, isFramed)
+}
+
+const importButton = (hasApi: boolean, isFramed: boolean) =>
+  Promise.allSettled([
+    ...(isFramed ? [import('../frame/openSafeHost.ts'), import('./searchProposal.ts')] : []),
     OwnerClaim.fetch(),
     import('../../claim/planClaim.ts'),
     ReadyState.fetch(),
     WalletHead.fetch(),
     ...(hasApi ? [import('./terms/BeforeClaiming.tsx'), Sponsored.fetch()] : []),
-    ...(isFramed ? [import('./searchProposal.ts')] : []),
   ])
+
+// A host that has answered before this code came: nothing of it waits for the page to be drawn. In another
+// language than English it waits for its texts, which are asked for then.
+if (globalThis.window?.everclaimHost?.answer && !isOfPages(readLanguage())) {
+  void importButton(true, true)
 }
 
 async function fetchOthers(client: QueryClient, button: Promise<void>, isFramed: boolean) {

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { Address } from 'viem'
 import type { ClaimPlan } from '../../claim/planClaim.ts'
@@ -33,19 +34,20 @@ export function useProposalSearch({
   onFound: (found: WaitingCall, plan: ClaimPlan) => void
 }): boolean {
   const site = useSite()
-  const wanted = isWanted && safe && plan && readSafeTransaction ? `${safe} ${plan.call.data}` : undefined
+  const client = useQueryClient()
+  const asked = isWanted && readSafeTransaction ? safe : undefined
+  const wanted = asked && plan ? `${asked} ${plan.call.data}` : undefined
   const [searched, setSearched] = useState<string>()
   const latest = useRef({ plan, allocation, token, readSafeTransaction, onFound })
   latest.current = { plan, allocation, token, readSafeTransaction, onFound }
 
   // Asked for once, while the plan is being made: a later search reads anew.
   const ahead = useRef<Promise<ListedQueue>>(undefined)
-  const isAhead = isWanted && readSafeTransaction !== undefined
   useEffect(() => {
-    if (!safe || !isAhead) return
+    if (!asked) return
     const controller = new AbortController()
     const listed = import('./searchProposal.ts').then(({ listAhead }) =>
-      listAhead(site, safe, controller.signal),
+      listAhead(client, site, asked, controller.signal),
     )
     // The search that takes it hears of it.
     listed.catch(() => undefined)
@@ -54,11 +56,11 @@ export function useProposalSearch({
       ahead.current = undefined
       controller.abort()
     }
-  }, [isAhead, safe, site])
+  }, [asked, client, site])
 
   useEffect(() => {
     const { plan, allocation, token } = latest.current
-    if (!wanted || !safe || !plan) return
+    if (!wanted || !asked || !plan) return
     const controller = new AbortController()
     const { signal } = controller
     const onLook = () => {
@@ -73,7 +75,7 @@ export function useProposalSearch({
       const { searchProposal } = await import('./searchProposal.ts')
       const found = await searchProposal(
         site,
-        { safe, plan, allocation, token },
+        { safe: asked, plan, allocation, token },
         { readDetails, listed, signal, onLook },
       )
       if (found && !signal.aborted) latest.current.onFound(found, plan)
@@ -84,7 +86,7 @@ export function useProposalSearch({
       clearTimeout(timer)
       controller.abort()
     }
-  }, [safe, site, wanted])
+  }, [asked, site, wanted])
 
   return wanted !== undefined && wanted !== searched
 }

@@ -8,7 +8,7 @@ import type { CampaignConfig } from '../../config/site.ts'
 import { plainSite } from '../../config/test-support/plainSite.ts'
 import { sdkVersion } from '../../safe/app/messages.ts'
 import type {} from '../frame/openSafeHost.ts'
-import { EarlyRequests, hostsOf, shardsOf } from './EarlyRequests.tsx'
+import { EarlyRequests, hostsOf, nodesOf, shardsOf } from './EarlyRequests.tsx'
 
 const boot = readFileSync('public/boot.js', 'utf8')
 const campaign: CampaignConfig = {
@@ -146,4 +146,53 @@ test('manifest and cap come from the host that is asked first; nodes of other or
     ['preconnect', 'https://node.example'],
     ['preconnect', 'https://second.example'],
   ])
+})
+
+test('up to five nodes are named for the pages that read the chain at once, none with a password', () => {
+  const rpcUrls = ['/rpc', 'https://name:word@secret.example/', 'https://a.example/?key=x@y']
+  expect(nodesOf({ rpcUrls }, '/claim/[campaign]')).toEqual({
+    'data-nodes': '/rpc https://a.example/?key=x@y',
+  })
+  const many = [1, 2, 3, 4, 5, 6].map((at) => `https://node-${at}.example/`)
+  expect(nodesOf({ rpcUrls: many }, '/')['data-nodes']?.split(' ')).toEqual(many.slice(0, 5))
+  for (const route of ['/claim/[campaign]/receipt', '/help', '/create'])
+    expect(nodesOf({ rpcUrls }, route)).toEqual({})
+})
+
+test('in a frame nodes are asked where a Safe’s host of this site is around, and nowhere else', () => {
+  const parent = Object.getOwnPropertyDescriptor(window, 'parent')
+  const host = 'https://safe.example'
+  const fetching = vi.fn(() => Promise.resolve(new Response('{}')))
+  vi.stubGlobal('fetch', fetching)
+  const open = (origin: string) => {
+    delete window.everclaimHost
+    Object.defineProperty(window.location, 'ancestorOrigins', { value: [origin], configurable: true })
+    asked('', 8, { ...hostsOf({ safeHosts: [host] }), 'data-nodes': 'https://node.example/key' })
+  }
+  try {
+    Object.defineProperty(window, 'parent', { value: { postMessage() {} }, configurable: true })
+    open('https://evil.example')
+    expect(fetching).not.toHaveBeenCalled()
+    open(host)
+    expect(fetching.mock.calls).toEqual(
+      [
+        ['eth_chainId', []],
+        ['eth_getBlockByNumber', ['latest', false]],
+      ].map(([method, params]) => [
+        'https://node.example/key',
+        expect.objectContaining({
+          body: JSON.stringify({ jsonrpc: '2.0', id: 0, method, params }),
+          credentials: 'omit',
+          referrerPolicy: 'no-referrer',
+        }),
+      ]),
+    )
+  } finally {
+    if (parent) Object.defineProperty(window, 'parent', parent)
+    Reflect.deleteProperty(window.location, 'ancestorOrigins')
+    Reflect.deleteProperty(window, 'everclaimNodes')
+    delete window.everclaimHost
+    delete document.documentElement.dataset.frame
+    document.documentElement.removeAttribute('style')
+  }
 })

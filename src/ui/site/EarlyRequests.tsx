@@ -1,3 +1,4 @@
+import { maxNodesAsked } from '../../chain/createNodePool.ts'
 import { campaignAtRoot } from '../../config/campaignAtRoot.ts'
 import type { CampaignConfig, SiteConfig } from '../../config/site.ts'
 import { sdkVersion } from '../../safe/app/messages.ts'
@@ -45,3 +46,12 @@ export const shardsOf = (campaign: CampaignConfig | undefined, prefixBits: numbe
 /** For `public/boot.js`: the Safe hosts that it may ask, and how. */
 export const hostsOf = ({ safeHosts }: Pick<SiteConfig, 'safeHosts'>) =>
   safeHosts.length > 0 ? { 'data-hosts': safeHosts.join(' '), 'data-host-sdk': sdkVersion } : {}
+
+/**
+ * For `public/boot.js`: the nodes that a page which reads the chain at once asks first, up to five
+ * (`src/chain/createNodePool.ts`). A URL with a name and a password needs a header, and is left to the page.
+ */
+export function nodesOf({ rpcUrls }: Pick<SiteConfig, 'rpcUrls'>, route: string) {
+  const open = rpcUrls.slice(0, maxNodesAsked).filter((url) => !/^https?:\/\/[^/?#]*@/i.test(url))
+  return open.length > 0 && ['/', '/claim/[campaign]'].includes(route) ? { 'data-nodes': open.join(' ') } : {}
+}

@@ -230,7 +230,7 @@ export function WalletProvider({ children }: { children: ReactNode }) {
 
   return (
     <WalletContext value={wallet}>
-      {frame.status === 'asking' ? (
+      {frame.status === 'asking' && !hasSafeHostAnswered() ? (
         <Suspense>
           <AskingFrame />
         </Suspense>

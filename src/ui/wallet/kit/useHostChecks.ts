@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Address } from 'viem'
-import { readerOf } from '../../../chain/readerOf.ts'
 import type { SiteConfig } from '../../../config/site.ts'
+import { hostSafeQuery } from '../../../multisig/sources/hostSafeQuery.ts'
 import type { SafeInfo } from '../../../safe/app/messages.ts'
-import { checkSafe, SafeAbsentError } from '../../../wallet/checkSafe.ts'
+import { SafeAbsentError } from '../../../wallet/checkSafe.ts'
 import type { SafeHost } from '../../frame/openSafeHost.ts'
 import type { WalletState } from '../walletContext.ts'
 import { hostChainFault } from './hostChainFault.ts'
@@ -17,11 +17,7 @@ export function useHostChecks(
   host: SafeHost,
   { said, account, chainId }: { said: SafeInfo; account: Address; chainId: number },
 ) {
-  const check = useQuery({
-    queryKey: ['safe', site, account],
-    queryFn: () => checkSafe(readerOf(site), account),
-    enabled: chainId === site.chainId,
-  })
+  const check = useQuery({ ...hostSafeQuery(site, account), enabled: chainId === site.chainId })
   const around = useQuery({
     queryKey: ['host-chain', host.origin, said.chainId],
     queryFn: () => host.app.getChainInfo(),

@@ -1,0 +1,137 @@
+import { readFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, expect, test, vi } from 'vitest'
+import { createChainReader } from './createChainReader.ts'
+import { RpcUnreachableError, RpcWrongChainError } from './errors.ts'
+import { smallQuantitySchema } from './rpcSchemas.ts'
+
+const boot = readFileSync('public/boot.js', 'utf8')
+const block = (number: number) => ({
+  number: `0x${number.toString(16)}`,
+  timestamp: `0x${(1_700_000_000 + 2 * number).toString(16)}`,
+  hash: `0x${number.toString(16).padStart(64, '0')}`,
+  baseFeePerGas: '0x1',
+})
+
+type Asked = { id: number; method: string; params: unknown[]; accept: string | undefined }
+const servers: Server[] = []
+afterEach(async () => {
+  vi.useRealTimers()
+  await Promise.all(servers.splice(0).map((server) => new Promise((resolve) => server.close(resolve))))
+})
+
+/** A node that says what it is told to, and notes what it was asked. */
+async function startNode(answer: (asked: Asked) => unknown = answerOf(81457)) {
+  const asked: Asked[] = []
+  const server = createServer(async (request, response) => {
+    const text = (await request.toArray()).join('')
+    const question = { ...JSON.parse(text), accept: request.headers['content-type'] }
+    asked.push(question)
+    const result = answer(question)
+    if (result === undefined) response.writeHead(500).end()
+    else if (result !== null) response.end(JSON.stringify({ jsonrpc: '2.0', id: question.id, result }))
+  })
+  servers.push(server)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, asked }
+}
+
+const answerOf =
+  (chainId: number) =>
+  ({ method, params }: Asked) => {
+    if (method === 'eth_chainId') return `0x${chainId.toString(16)}`
+    if (method === 'eth_getBlockByNumber') return block(params[0] === 'latest' ? 100 : Number(params[0]))
+    return '0x2a'
+  }
+
+/** Runs `public/boot.js` as a page’s document does, far enough for its questions. */
+function ask(nodes: string) {
+  const root = { dataset: {} as Record<string, string>, toggleAttribute() {} }
+  const storage = { getItem: () => null, setItem() {}, removeItem() {} }
+  const page = {
+    location: new URL('https://claim.example/claim/spring/'),
+    localStorage: storage,
+    sessionStorage: storage,
+    matchMedia: () => ({ matches: false, addEventListener() {} }),
+    addEventListener() {},
+    dispatchEvent() {},
+  }
+  const window = Object.assign(page, { parent: page, everclaimNodes: undefined as unknown })
+  const document = { currentScript: { dataset: { nodes } }, documentElement: root, head: { append() {} } }
+  const names = ['window', 'document', 'localStorage', 'sessionStorage']
+  new Function(...names, boot)(window, document, storage, storage)
+  vi.stubGlobal('everclaimNodes', window.everclaimNodes)
+}
+
+const balance = (reader: ReturnType<typeof createChainReader>) =>
+  reader.atOneBlock({ question: 'The balance' }, (view) =>
+    view.read({
+      question: 'The balance',
+      method: 'eth_getBalance',
+      params: (at) => [`0x${'ab'.repeat(20)}`, at],
+      schema: smallQuantitySchema,
+    }),
+  )
+/** Sorted: questions that are asked at once arrive in any order. */
+const methodsOf = (asked: readonly Asked[]) => asked.map(({ method }) => method).sort()
+const questions = ['eth_chainId', 'eth_getBlockByNumber']
+
+test('what boot.js has asked the nodes is not asked again; openings beside each other share it', async () => {
+  const nodes = await Promise.all([startNode(), startNode()])
+  const rpcUrls = nodes.map(({ url }) => url)
+  ask(rpcUrls.join(' '))
+  const reader = createChainReader({ chainId: 81457, rpcUrls })
+  expect(await balance(reader)).toBe(42)
+  expect(await balance(reader)).toBe(42)
+  await reader.readHeads()
+  for (const { asked } of nodes) {
+    expect(methodsOf(asked)).toEqual([...questions, 'eth_getBalance', 'eth_getBalance'].sort())
+    expect(asked.every(({ accept }) => accept === 'application/json')).toBe(true)
+    expect(asked.find(({ method }) => method === 'eth_getBalance')?.params[1]).toBe('0x64')
+  }
+  expect(reader.nodes.map(({ state, headNumber }) => ({ state, headNumber }))).toEqual(
+    rpcUrls.map(() => ({ state: 'ok', headNumber: 100 })),
+  )
+})
+
+test('after three seconds the page asks for itself: what is older says too little of what is so now', async () => {
+  const { url, asked } = await startNode()
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  ask(url)
+  for (const { answer } of globalThis.everclaimNodes?.values() ?? []) await answer
+  vi.advanceTimersByTime(2_999)
+  expect(globalThis.everclaimNodes?.size).toBe(2)
+  vi.advanceTimersByTime(1)
+  expect(globalThis.everclaimNodes?.size).toBe(0)
+  vi.useRealTimers()
+  await balance(createChainReader({ chainId: 81457, rpcUrls: [url] }))
+  expect(methodsOf(asked)).toEqual([...questions, ...questions, 'eth_getBalance'].sort())
+})
+
+test('a node that refused, or was not there, is asked again by the page', async () => {
+  let isWell = false
+  const { url, asked } = await startNode((question) => (isWell ? answerOf(81457)(question) : undefined))
+  ask(`${url} http://127.0.0.1:1/`)
+  await vi.waitFor(() => expect(globalThis.everclaimNodes?.size).toBe(0))
+  isWell = true
+  expect(await balance(createChainReader({ chainId: 81457, rpcUrls: [url] }))).toBe(42)
+  expect(methodsOf(asked)).toEqual([...questions, ...questions, 'eth_getBalance'].sort())
+})
+
+test('an early answer is checked like any other: another chain is none of ours', async () => {
+  const { url } = await startNode(answerOf(1))
+  ask(url)
+  await expect(balance(createChainReader({ chainId: 81457, rpcUrls: [url] }))).rejects.toThrow(
+    RpcWrongChainError,
+  )
+})
+
+test('a node that lets an early question wait is waited for no longer than it may take', async () => {
+  const { url } = await startNode(() => null)
+  ask(url)
+  const reader = createChainReader({ chainId: 81457, rpcUrls: [url], timeoutMs: 50 })
+  await expect(balance(reader)).rejects.toThrow(RpcUnreachableError)
+  expect(reader.nodes[0]?.detail).toBe('No answer within 50 ms.')
+  for (const server of servers) server.closeAllConnections()
+})
