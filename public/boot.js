@@ -70,13 +70,17 @@
     }
   }
   const embedded = isEmbedded()
-  if (embedded) {
-    root.dataset.frame = 'asking'
-    // Nothing is seen of it: letters that are not asked for ahead come when something is.
-    root.style.setProperty('--mono', 'monospace')
-    new MutationObserver(() => {
-      if (root.dataset.frame !== 'asking') root.style.removeProperty('--mono')
-    }).observe(root, { attributeFilter: ['data-frame'] })
+  if (embedded) root.dataset.frame = 'asking'
+  // Letters of fixed width don’t come ahead of the code: they come when it is there, and in a frame when the
+  // page is seen. Those in their place take the same room.
+  if (embedded || own.nodes) {
+    root.style.setProperty('--mono', '"mono fallback", ui-monospace, monospace')
+    const bringLetters = () => root.style.removeProperty('--mono')
+    if (!embedded) window.addEventListener('load', bringLetters)
+    else
+      new MutationObserver(() => root.dataset.frame === 'asking' || bringLetters()).observe(root, {
+        attributeFilter: ['data-frame'],
+      })
   }
   const wallet = window.localStorage.getItem('wagmi.recentConnectorId')
   if (!embedded && wallet !== null && wallet !== 'null') root.dataset.wallet = 'returning'

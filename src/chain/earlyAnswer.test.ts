@@ -21,7 +21,7 @@ afterEach(async () => {
   await Promise.all(servers.splice(0).map((server) => new Promise((resolve) => server.close(resolve))))
 })
 
-/** A node that says what it is told to, and notes what it was asked. */
+/** A node that answers as given, and notes what it was asked. */
 async function startNode(answer: (asked: Asked) => unknown = answerOf(81457)) {
   const asked: Asked[] = []
   const server = createServer(async (request, response) => {

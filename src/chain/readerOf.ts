@@ -1,5 +1,6 @@
 import type { SiteConfig } from '../config/site.ts'
 import { type ChainReader, createChainReader } from './createChainReader.ts'
+import { maxNodesAsked } from './createNodePool.ts'
 import { lastAgreement } from './lastAgreement.ts'
 
 const readers = new WeakMap<SiteConfig, ChainReader>()
@@ -16,6 +17,10 @@ export function readerOf(site: SiteConfig): ChainReader {
   readers.set(site, reader)
   return reader
 }
+
+/** The URLs of the nodes that it asks first. */
+export const firstNodes = ({ rpcUrls }: Pick<SiteConfig, 'rpcUrls'>): readonly string[] =>
+  rpcUrls.slice(0, maxNodesAsked)
 
 /** Has every question from now on asked by another reader. */
 export const setReader = (site: SiteConfig, reader: ChainReader) => readers.set(site, reader)

@@ -1,4 +1,4 @@
-import { maxNodesAsked } from '../../chain/createNodePool.ts'
+import { firstNodes } from '../../chain/readerOf.ts'
 import { campaignAtRoot } from '../../config/campaignAtRoot.ts'
 import type { CampaignConfig, SiteConfig } from '../../config/site.ts'
 import { sdkVersion } from '../../safe/app/messages.ts'
@@ -51,7 +51,7 @@ export const hostsOf = ({ safeHosts }: Pick<SiteConfig, 'safeHosts'>) =>
  * For `public/boot.js`: the nodes that a page which reads the chain at once asks first, up to five
  * (`src/chain/createNodePool.ts`). A URL with a name and a password needs a header, and is left to the page.
  */
-export function nodesOf({ rpcUrls }: Pick<SiteConfig, 'rpcUrls'>, route: string) {
-  const open = rpcUrls.slice(0, maxNodesAsked).filter((url) => !/^https?:\/\/[^/?#]*@/i.test(url))
+export function nodesOf(site: Pick<SiteConfig, 'rpcUrls'>, route: string) {
+  const open = firstNodes(site).filter((url) => !/^https?:\/\/[^/?#]*@/i.test(url))
   return open.length > 0 && ['/', '/claim/[campaign]'].includes(route) ? { 'data-nodes': open.join(' ') } : {}
 }
