@@ -47,7 +47,11 @@ const answerOf =
 
 /** Runs `public/boot.js` as a page’s document does, far enough for its questions. */
 function ask(nodes: string) {
-  const root = { dataset: {} as Record<string, string>, toggleAttribute() {} }
+  const root = {
+    dataset: {} as Record<string, string>,
+    style: { setProperty() {} },
+    toggleAttribute() {},
+  }
   const storage = { getItem: () => null, setItem() {}, removeItem() {} }
   const page = {
     location: new URL('https://claim.example/claim/spring/'),
