@@ -49,11 +49,13 @@ export const leftOutFiles = {
     'src/claim/sponsored/sponsorshipQuery.ts',
     'src/claim/terms/safeAcceptanceQuery.ts',
     'src/claim/votesQuery.ts',
+    'src/multisig/sources/hostSafeQuery.ts',
     'src/multisig/sources/listedMessageQuery.ts',
     'src/multisig/sources/safeAccountQuery.ts',
   ],
   'hands on what it is given: to an encoder, to one question of a node, or to what is made once for a site': [
     'src/chain/claimTypedData.ts',
+    'src/chain/earlyAnswer.ts',
     'src/chain/encodeClaim.ts',
     'src/chain/encodeClaimAndDelegate.ts',
     'src/chain/encodeClaimMany.ts',
