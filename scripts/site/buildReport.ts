@@ -31,6 +31,10 @@ export function reportPlugin(root: string, report: BuildReport): Plugin {
   return {
     name: 'build-report',
     generateBundle(_, bundle) {
+      // Of our own modules also those of which nothing is left but what they pass on.
+      for (const id of this.getModuleIds())
+        if (!id.includes('/node_modules/'))
+          report.importers[nameOf(id)] = (this.getModuleInfo(id)?.importers ?? []).map(nameOf)
       for (const chunk of Object.values(bundle)) {
         if (chunk.type !== 'chunk') continue
         report.chunks.push({

@@ -92,7 +92,7 @@ function stylesNeeded(importers: readonly (readonly [module: string, importers: 
   const reachOf = (chunk: Chunk) => {
     const known = reached.get(chunk)
     if (known) return known
-    const all = new Set(Object.keys(chunk.modules))
+    const all = new Set([...Object.keys(chunk.modules), ...(chunk.source ? [chunk.source] : [])])
     // A set goes on to what is added to it.
     for (const module of all) for (const other of imported.get(module) ?? []) all.add(other)
     reached.set(chunk, all)

@@ -2,7 +2,6 @@ import type { Hex } from 'viem'
 import { say } from '../language/say.ts'
 import * as v from '../schema/v.ts'
 import type { NodeHealth, RpcRead } from './createChainReader.ts'
-import { earlyAnswer } from './earlyAnswer.ts'
 import type { NodeFault } from './errors.ts'
 import type { RpcEndpoint } from './rpcHost.ts'
 import { type RpcOutcome, type RpcRequest, rpcRequest } from './rpcRequest.ts'
@@ -75,7 +74,7 @@ export function createNodePool({
   }
 
   const request = async (node: Node, what: RpcRequest): Promise<RpcOutcome> => {
-    const early = earlyAnswer(node.endpoint.href, what)
+    const early = globalThis.everclaimNodes?.get(node.endpoint.href + JSON.stringify(what))
     const asked = stopwatch.elapsed()
     const hasOthers = endpoints.length > 1
     const isHurried = hasOthers && asked < node.hurriedUntil
@@ -91,8 +90,7 @@ export function createNodePool({
     if (outcome.type !== 'fault') {
       const now = stopwatch.elapsed()
       node.hurriedUntil = 0
-      // How long an early answer took is not known.
-      node.isQuick = !early && now - asked < quickSeconds
+      node.isQuick = early?.isQuick ?? now - asked < quickSeconds
       node.answeredAt.set(what.method, now)
     } else if (!outcome.isRefusal) {
       node.isVerified = false

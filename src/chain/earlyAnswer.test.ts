@@ -22,7 +22,7 @@ afterEach(async () => {
 })
 
 /** A node that answers as given, and notes what it was asked. */
-async function startNode(answer: (asked: Asked) => unknown = answerOf(81457)) {
+async function startNode(answer: (asked: Asked) => unknown = answerOf(81457), member?: 'error') {
   const asked: Asked[] = []
   const server = createServer(async (request, response) => {
     const text = (await request.toArray()).join('')
@@ -30,7 +30,12 @@ async function startNode(answer: (asked: Asked) => unknown = answerOf(81457)) {
     asked.push(question)
     const result = answer(question)
     if (result === undefined) response.writeHead(500).end()
-    else if (result !== null) response.end(JSON.stringify({ jsonrpc: '2.0', id: question.id, result }))
+    else if (result !== null) {
+      const isError = member === 'error' && typeof result === 'object' && 'code' in result
+      response.end(
+        JSON.stringify({ jsonrpc: '2.0', id: question.id, [isError ? 'error' : 'result']: result }),
+      )
+    }
   })
   servers.push(server)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -66,6 +71,9 @@ function ask(nodes: string) {
   const names = ['window', 'document', 'localStorage', 'sessionStorage']
   new Function(...names, boot)(window, document, storage, storage)
   vi.stubGlobal('everclaimNodes', window.everclaimNodes)
+  const early = window.everclaimNodes as NonNullable<typeof globalThis.everclaimNodes>
+  return (href: string, method: string, ...params: unknown[]) =>
+    early.get(href + JSON.stringify({ method, params }))
 }
 
 const balance = (reader: ReturnType<typeof createChainReader>) =>
@@ -99,25 +107,66 @@ test('what boot.js has asked the nodes is not asked again; openings beside each 
   )
 })
 
-test('after three seconds the page asks for itself: what is older says too little of what is so now', async () => {
+test('after 2.4 seconds, also of a device that slept, the page asks for itself', async () => {
   const { url, asked } = await startNode()
-  vi.useFakeTimers({ toFake: ['setTimeout'] })
-  ask(url)
-  for (const { answer } of globalThis.everclaimNodes?.values() ?? []) await answer
-  vi.advanceTimersByTime(2_999)
-  expect(globalThis.everclaimNodes?.size).toBe(2)
-  vi.advanceTimersByTime(1)
-  expect(globalThis.everclaimNodes?.size).toBe(0)
-  vi.useRealTimers()
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const kept = ask(url)
+  await Promise.all([
+    kept(url, 'eth_chainId')?.answer,
+    kept(url, 'eth_getBlockByNumber', 'latest', false)?.answer,
+  ])
+  vi.setSystemTime(Date.now() + 2_399)
   await balance(createChainReader({ chainId: 81457, rpcUrls: [url] }))
+  expect(methodsOf(asked)).toEqual([...questions, 'eth_getBalance'].sort())
+  vi.setSystemTime(Date.now() + 1)
+  await balance(createChainReader({ chainId: 81457, rpcUrls: [url] }))
+  expect(methodsOf(asked)).toEqual([...questions, 'eth_getBalance', ...questions, 'eth_getBalance'].sort())
+})
+
+test('a refusal is not kept: who tries again asks', async () => {
+  let isWell = false
+  const busy = { code: -32005, message: 'limit exceeded' }
+  const { url, asked } = await startNode((question) => (isWell ? answerOf(81457)(question) : busy), 'error')
+  ask(url)
+  const reader = createChainReader({ chainId: 81457, rpcUrls: [url] })
+  await expect(balance(reader)).rejects.toThrow(RpcUnreachableError)
+  isWell = true
+  expect(await balance(reader)).toBe(42)
   expect(methodsOf(asked)).toEqual([...questions, ...questions, 'eth_getBalance'].sort())
+})
+
+test('nodes that are to be seen moving are asked anew, and a silent third is not waited for', async () => {
+  let newest = 100
+  const moving = (question: Asked) =>
+    question.params[0] === 'latest' ? block(newest) : answerOf(81457)(question)
+  const nodes = await Promise.all([startNode(moving), startNode(moving), startNode(() => null)])
+  const rpcUrls = nodes.map(({ url }) => url)
+  ask(rpcUrls.join(' '))
+  const patience: (() => void)[] = []
+  const stopwatch = {
+    elapsed: () => 0,
+    after(seconds: number, run: () => void) {
+      if (seconds === 2.5) patience.push(run)
+      return () => undefined
+    },
+  }
+  const reading = balance(createChainReader({ chainId: 81457, rpcUrls, stopwatch }))
+  await vi.waitFor(() => expect(patience).toHaveLength(1))
+  // As late as the second question is, by the clock.
+  vi.useFakeTimers({ toFake: ['Date'] })
+  vi.setSystemTime(Date.now() + 2_500)
+  newest = 101
+  patience[0]?.()
+  expect(await reading).toBe(42)
+  for (const server of servers) server.closeAllConnections()
 })
 
 test('a node that refused, or was not there, is asked again by the page', async () => {
   let isWell = false
   const { url, asked } = await startNode((question) => (isWell ? answerOf(81457)(question) : undefined))
-  ask(`${url} http://127.0.0.1:1/`)
-  await vi.waitFor(() => expect(globalThis.everclaimNodes?.size).toBe(0))
+  const kept = ask(`${url} http://127.0.0.1:1/`)
+  for (const href of [url, 'http://127.0.0.1:1/'])
+    await vi.waitFor(() => expect(kept(href, 'eth_chainId')).toBeUndefined())
   isWell = true
   expect(await balance(createChainReader({ chainId: 81457, rpcUrls: [url] }))).toBe(42)
   expect(methodsOf(asked)).toEqual([...questions, ...questions, 'eth_getBalance'].sort())

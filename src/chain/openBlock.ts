@@ -16,7 +16,7 @@ export type Opening =
 
 /**
  * After so many seconds nodes that agree are asked again, to see them move, instead of waiting for a slow
- * one.
+ * one. What `public/boot.js` has asked must be too old by then.
  */
 const secondProbeSeconds = 2.5
 

@@ -82,7 +82,7 @@ export async function rpcRequest(
           method: 'POST',
           headers: {
             'content-type': 'application/json',
-            ...(endpoint.authorization ? { authorization: endpoint.authorization } : {}),
+            ...(endpoint.authorization && { authorization: endpoint.authorization }),
           },
           body: JSON.stringify({ jsonrpc: '2.0', id, ...request }),
           signal: controller.signal,

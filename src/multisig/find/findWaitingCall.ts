@@ -60,7 +60,7 @@ export type ListedQueue = { shown: readonly ShownProposal[]; isWhole: boolean }
 /**
  * Asks chain and service side by side: what the service shows is held against what the chain says.
  *
- * @param readAccount the Safe, where it is being read already
+ * @param readAccount the Safe, where it is being read already; what that throws is thrown
  * @throws RpcUnreachableError, RpcDisagreementError
  */
 export async function listQueue(

@@ -47,7 +47,7 @@ const importButton = (hasApi: boolean, isFramed: boolean) =>
 // A host that has answered before this code came: nothing of it waits for the page to be drawn. In another
 // language than English it waits for its texts, which are asked for then.
 if (globalThis.window?.everclaimHost?.answer && !isOfPages(readLanguage())) {
-  void importButton(true, true)
+  void importButton(false, true)
 }
 
 async function fetchOthers(client: QueryClient, button: Promise<void>, isFramed: boolean) {
