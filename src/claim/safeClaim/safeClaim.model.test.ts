@@ -90,10 +90,13 @@ async function play({ start, script }: Story): Promise<void> {
   let seen: ModelBlock | undefined
   let before: SafeClaimState | undefined
   let settled: SafeClaimState['status'] | undefined
+  /** Silent nodes show what was before blocks were taken back. */
+  let isTakenBack = false
   for (const [at, command] of [undefined, ...script].entries()) {
     if (command) await play.run(command)
     if (command?.do === 'reload' || command?.do === 'otherMachine') seen = before = settled = undefined
-    if (command?.do === 'takeBack') before = settled = undefined
+    if (command?.do === 'takeBack') isTakenBack = true
+    if (isTakenBack) before = settled = undefined
     const look = await play.look()
     const { state } = look
     const { chain } = look.news
@@ -116,6 +119,7 @@ async function play({ start, script }: Story): Promise<void> {
     }
     if (follows && look.isSettled) settled = state.status
     before = state
+    if (!['down', 'flaky'].includes(play.world.nodes())) isTakenBack = false
     judged[state.status] = (judged[state.status] ?? 0) + 1
   }
 }

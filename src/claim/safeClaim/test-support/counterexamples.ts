@@ -160,4 +160,15 @@ export const counterexamples: [Start, Command[]][] = [
       { do: 'list', isSilent: false },
     ],
   ],
+  // No fault of the page: silent nodes left it with what was before the block was taken back.
+  [
+    { ...start, isEndless: true, kind: undefined, signers: 1, by: 'service', confirmations: 1 },
+    [
+      { do: 'meanwhile', after: 0, which: 0, what: 'push' },
+      { do: 'meanwhile', after: 0, which: 0, what: 'execute' },
+      { do: 'nodes', are: 'down' },
+      { do: 'takeBack', count: 1, which: undefined },
+      { do: 'nodes', are: 'up' },
+    ],
+  ],
 ]
