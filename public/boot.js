@@ -20,7 +20,7 @@
 // 10. Trusted Types: the page's policy (scripts/seal-export.ts) refuses every text as HTML, as code and as
 //    the address of code. Only these addresses of this site are let through, each to what it is for.
 // 11. The nodes: which chain each serves, and its newest block, are asked for while the bundles are on their
-//    way. Their answers are kept as they came, and see src/chain/earlyAnswer.ts.
+//    way. Their answers are kept as they came, for src/chain/createNodePool.ts (see earlyAnswer.ts there).
 // 12. What later code is checked with comes as soon as the page is there, in front of the first press.
 ;(() => {
   const own = document.currentScript.dataset

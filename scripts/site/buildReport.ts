@@ -19,7 +19,7 @@ const chunkSchema = v.object({
 /** What a build put into which file: what `EVERCLAIM_REPORT` of `npm run build` names is written with it. */
 export const buildReportSchema = v.object({
   chunks: v.array(chunkSchema),
-  /** By the module: who imports it, of what is in the site. */
+  /** By the module: who imports it, of our own modules and of what is in the site. */
   importers: v.record(v.string(), v.array(v.string())),
 })
 export type BuildReport = v.InferOutput<typeof buildReportSchema>
@@ -32,9 +32,7 @@ export function reportPlugin(root: string, report: BuildReport): Plugin {
     name: 'build-report',
     generateBundle(_, bundle) {
       // Of our own modules also those of which nothing is left but what they pass on.
-      for (const id of this.getModuleIds())
-        if (!id.includes('/node_modules/'))
-          report.importers[nameOf(id)] = (this.getModuleInfo(id)?.importers ?? []).map(nameOf)
+      const ids = new Set([...this.getModuleIds()].filter((id) => !id.includes('/node_modules/')))
       for (const chunk of Object.values(bundle)) {
         if (chunk.type !== 'chunk') continue
         report.chunks.push({
@@ -47,9 +45,10 @@ export function reportPlugin(root: string, report: BuildReport): Plugin {
             Object.entries(chunk.modules).map(([id, { renderedLength }]) => [nameOf(id), renderedLength]),
           ),
         })
-        for (const id of chunk.moduleIds)
-          report.importers[nameOf(id)] = (this.getModuleInfo(id)?.importers ?? []).map(nameOf)
+        for (const id of chunk.moduleIds) ids.add(id)
       }
+      for (const id of ids)
+        report.importers[nameOf(id)] = (this.getModuleInfo(id)?.importers ?? []).map(nameOf)
     },
   }
 }

@@ -88,6 +88,7 @@ export async function listQueue(
   }
 }
 
+/** `readSafeAccount` would bring what asks a wallet into the file of a claim’s search. */
 async function readSafeIn(site: SiteConfig, address: Address): Promise<CheckedSafe | undefined> {
   const found = await readSafe(readerOf(site), address)
   return found.status === 'safe' ? found : undefined
