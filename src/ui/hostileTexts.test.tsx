@@ -1,6 +1,6 @@
 import { cleanup, render } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { hostileTexts } from '../../scripts/test-support/hostileTexts.ts'
 import { runs, seedOf } from '../../scripts/test-support/runs.ts'
 import { EverclaimError } from '../errors.ts'
@@ -13,8 +13,6 @@ import { TokenAmount } from './parts/TokenAmount.tsx'
 import { TokenArt } from './parts/TokenArt.tsx'
 import { SiteContext } from './site/siteContext.ts'
 import { plainSite } from './test-support/drawPage.ts'
-
-afterEach(cleanup)
 
 const site = { ...plainSite, ipfsGateway: 'https://ipfs.example/', imageProxy: 'https://images.example/?' }
 

@@ -1,12 +1,10 @@
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { ClaimState } from '../../claim/claimState.ts'
 import { announced, settledTree } from '../test-support/accessibleTree.ts'
 import { inPage } from '../test-support/drawPage.ts'
 import { ClaimPanel, type ClaimPanelProps } from './ClaimPanel.tsx'
 import { account, claimDrawings, token } from './test-support/claimDrawings.ts'
-
-afterEach(cleanup)
 
 function draw(state: ClaimState, props: Partial<ClaimPanelProps> = {}) {
   const actions = { onConnect: vi.fn(), onClaim: vi.fn(), onRetry: vi.fn(), onForget: vi.fn() }

@@ -1,5 +1,5 @@
 import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { claimableQuery } from '../../claim/safeClaim/claimableQuery.ts'
 import type { Claimable } from '../../claim/safeClaim/findClaimable.ts'
 import { plainSite } from '../../config/test-support/plainSite.ts'
@@ -17,8 +17,6 @@ const campaignAt = (id: string, last: string) => ({
 const spring = campaignAt('spring', 'c1')
 const eligible = (id: string, last: string) =>
   ({ status: 'eligible', campaign: campaignAt(id, last) }) as unknown as Claimable
-
-afterEach(cleanup)
 
 function draw(isReadOnly: boolean, found: readonly Claimable[]) {
   const queries = createQueryClient()

@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { claimableQuery } from '../../claim/safeClaim/claimableQuery.ts'
 import type { Claimable } from '../../claim/safeClaim/findClaimable.ts'
 import type { CampaignConfig } from '../../config/site.ts'
@@ -26,8 +26,6 @@ const wallet = {
   name: 'A wallet',
   icon: undefined,
 } as const
-
-afterEach(cleanup)
 
 function draw(answers: readonly Claimable[], facts: PageFacts = {}) {
   const queries = createQueryClient()

@@ -1,6 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import type { Address } from 'viem'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { ClaimState } from '../../claim/claimState.ts'
 import { plainSite } from '../../config/test-support/plainSite.ts'
 import { safeAccountQuery } from '../../multisig/sources/safeAccountQuery.ts'
@@ -17,8 +17,6 @@ const campaign = {
   packages: ['/packages/spring/'] as [string],
 } as const
 const allocation = { index: 0, account, amount: 1n, proof: [] }
-
-afterEach(cleanup)
 
 test('what the claim waits for goes first; then the way of a Safe is there, and stays', async () => {
   const queries = createQueryClient()

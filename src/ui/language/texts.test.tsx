@@ -1,5 +1,5 @@
-import { act, cleanup, render } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { act, render } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { Language } from '../../language/languages.ts'
 import type { Catalogue } from '../../language/say.ts'
 import { chooseLanguage } from './readLanguage.ts'
@@ -29,7 +29,6 @@ beforeEach(() => {
   coming.clear()
   chooseLanguage('en-US')
 })
-afterEach(cleanup)
 
 test('the language that was chosen last is spoken, in whatever order their texts come', async () => {
   const { container } = render(<Page route="/help" />)

@@ -1,11 +1,9 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import type { ComponentProps } from 'react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { ProposalProgress } from './ProposalProgress.tsx'
 
 const hash = `0x${'ab'.repeat(32)}` as const
-
-afterEach(cleanup)
 
 /** What is read of a proposal. */
 function shown(props: Partial<ComponentProps<typeof ProposalProgress>>): string {

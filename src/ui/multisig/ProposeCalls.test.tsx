@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { EverclaimError } from '../../errors.ts'
 import type { SafeCall } from '../../multisig/build/multiSend.ts'
 import { simulateDraft } from '../../multisig/build/simulateDraft.ts'
@@ -31,8 +31,6 @@ const account = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const call = { to: account, value: 1n, data: '0x' } as const
 const hash = `0x${'12'.repeat(32)}` as const
-
-afterEach(cleanup)
 
 async function draw(
   role: Role,

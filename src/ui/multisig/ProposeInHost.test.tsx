@@ -1,6 +1,6 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import type { Hex } from 'viem'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { walletErrorOf } from '../../wallet/walletErrorOf.ts'
 import { inPage } from '../test-support/drawPage.ts'
 import type { WalletActions } from '../wallet/walletContext.ts'
@@ -10,8 +10,6 @@ const safe = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const hash = `0x${'12'.repeat(32)}` as const
 const calls = [{ to: safe, value: 0n, data: '0x' }] as const
 const button = (name: string) => screen.getByRole('button', { name })
-
-afterEach(cleanup)
 
 /** A host that answers when the test says so, and what the page made of it. */
 function draw(props: { calls?: undefined; title?: string } = {}) {

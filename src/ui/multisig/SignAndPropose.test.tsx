@@ -1,6 +1,6 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import type { Hex } from 'viem'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { demoAccounts } from '../../../sandbox/devnet/demoAccounts.ts'
 import { draftTransaction } from '../../multisig/build/draftTransaction.ts'
 import { proposeTransaction } from '../../multisig/propose/proposeTransaction.ts'
@@ -26,7 +26,6 @@ beforeEach(() => {
   nonce += 1
   vi.mocked(proposeTransaction).mockReset()
 })
-afterEach(cleanup)
 
 function draw({ at = nonce, isReady = true }: { at?: number; isReady?: boolean } = {}) {
   const transaction = draftTransaction([{ to: owner, value: 1n, data: '0x' }], at)

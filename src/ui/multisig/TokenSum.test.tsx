@@ -1,12 +1,11 @@
-import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { type CampaignOfCall, campaignOfCallQuery } from '../../claim/campaignOfCall.ts'
 import { createQueryClient } from '../page/createQueryClient.ts'
 import { inPage, plainSite } from '../test-support/drawPage.ts'
 import { TokenSum } from './TokenSum.tsx'
 
 const distributor = '0x00000000000000000000000000000000000000c3'
-afterEach(cleanup)
 
 test.each([
   [false, '1.5 ETH'],

@@ -1,5 +1,5 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { walletErrorOf } from '../../wallet/walletErrorOf.ts'
 import { inPage } from '../test-support/drawPage.ts'
 import type { SentCall } from '../wallet/walletContext.ts'
@@ -39,7 +39,6 @@ beforeEach(() => {
   ask.mockReset().mockResolvedValue({ kind: 'transaction', hash })
   render(inPage(<Sender />))
 })
-afterEach(cleanup)
 
 const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })))
 const status = () => screen.getAllByRole('status')[0]?.textContent

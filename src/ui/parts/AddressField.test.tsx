@@ -1,8 +1,6 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { fireEvent, render, screen } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
 import { AddressField } from './AddressField.tsx'
-
-afterEach(cleanup)
 
 const address = '0x52908400098527886E0F7030069857D2E4169EE7'
 

@@ -1,10 +1,8 @@
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { fireEvent, render, screen, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 import { CheckField } from './CheckField.tsx'
 import { Choices } from './Choices.tsx'
 import { Segments } from './Segments.tsx'
-
-afterEach(cleanup)
 
 test('behavior: Choices are radio buttons in a named group, each read with its sentence', () => {
   const onChange = vi.fn<(value: 'wallet' | 'safe') => void>()

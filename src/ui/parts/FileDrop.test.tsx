@@ -1,9 +1,7 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
 import { FileButton } from './FileButton.tsx'
 import { FileDrop } from './FileDrop.tsx'
-
-afterEach(cleanup)
 
 const list = new File(['address,amount'], 'list.csv', { type: 'text/csv' })
 

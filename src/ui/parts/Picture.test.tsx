@@ -1,11 +1,9 @@
 import { cleanup, fireEvent, render } from '@testing-library/react'
 import { createElement } from 'react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { SiteContext } from '../site/siteContext.ts'
 import { plainSite } from '../test-support/drawPage.ts'
 import { Picture } from './Picture.tsx'
-
-afterEach(cleanup)
 
 const source = 'ipfs://bafybeigdyrzt5sfp7udm7hu76uh7y26nf3efuylqabf3oclgtqy55fbzdi/1.png'
 const draw = (site: typeof plainSite) => {

@@ -1,9 +1,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { SelectField } from './SelectField.tsx'
 import { TextField, type TextFieldProps } from './TextField.tsx'
-
-afterEach(cleanup)
 
 const draw = (props: Partial<TextFieldProps> = {}) => {
   const onChange = vi.fn<(value: string) => void>()

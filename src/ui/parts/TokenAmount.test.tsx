@@ -1,9 +1,7 @@
-import { act, cleanup, render, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { act, render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { formatBalance } from './formatBalance.ts'
 import { TokenAmount } from './TokenAmount.tsx'
-
-afterEach(cleanup)
 
 const token = { decimals: 18, symbol: 'EVER' }
 const long = 1_234_567_890_123_456_789_012n

@@ -1,9 +1,7 @@
-import { act, cleanup, render } from '@testing-library/react'
+import { act, render } from '@testing-library/react'
 import { Suspense } from 'react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { lazyPart } from './lazyPart.ts'
-
-afterEach(cleanup)
 
 const Part = () => <p>part</p>
 const Instead = () => <p>instead</p>

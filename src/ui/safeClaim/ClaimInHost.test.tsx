@@ -1,6 +1,6 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import type { Hex } from 'viem'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { SafeTransaction } from '../../chain/hashSafeTransaction.ts'
 import { draftTransaction } from '../../multisig/build/draftTransaction.ts'
 import { OpenSafeContext } from '../multisig/openSafeContext.ts'
@@ -17,8 +17,6 @@ const calls = [
   { to: contract, value: 0n, data: '0x02' },
 ] as const
 const hashOf = (byte: string): Hex => `0x${byte.repeat(32)}`
-
-afterEach(cleanup)
 
 function draw(transaction: SafeTransaction | undefined, isReadOnly = false) {
   const sendCallsInHost = vi.fn<NonNullable<WalletActions['sendCallsInHost']>>(async () => hashOf('12'))

@@ -1,5 +1,5 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { Button } from '../parts/Button.tsx'
 import { Dialog } from '../parts/Dialog.tsx'
 import { listenForShortcuts } from './listenForShortcuts.ts'
@@ -35,7 +35,6 @@ beforeEach(() => {
   )
   listenForShortcuts()
 })
-afterEach(cleanup)
 
 /** A key that anybody presses where the focus is, as browsers report it. */
 async function press(key: string, how: KeyboardEventInit = {}) {

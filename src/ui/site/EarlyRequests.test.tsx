@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { cleanup, render } from '@testing-library/react'
+import { render } from '@testing-library/react'
 import fc from 'fast-check'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Manifest } from '../../campaign/manifest.ts'
 import { shardPath } from '../../campaign/shardPath.ts'
 import type { CampaignConfig } from '../../config/site.ts'
@@ -9,8 +9,6 @@ import { plainSite } from '../../config/test-support/plainSite.ts'
 import { sdkVersion } from '../../safe/app/messages.ts'
 import type {} from '../frame/openSafeHost.ts'
 import { EarlyRequests, hostsOf, nodesOf, shardsOf } from './EarlyRequests.tsx'
-
-afterEach(cleanup)
 
 const boot = readFileSync('public/boot.js', 'utf8')
 const campaign: CampaignConfig = {

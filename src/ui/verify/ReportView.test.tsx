@@ -1,5 +1,5 @@
-import { cleanup, render, screen, within } from '@testing-library/react'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { render, screen, within } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
 import type { SiteConfig } from '../../config/site.ts'
 import {
   type CheckStatus,
@@ -22,8 +22,6 @@ import {
   summary,
   whole,
 } from './test-support/reportDrawings.ts'
-
-afterEach(cleanup)
 
 const go = vi.fn<Navigation['go']>()
 const navigation: Navigation = {

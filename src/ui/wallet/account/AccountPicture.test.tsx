@@ -1,9 +1,8 @@
-import { cleanup, fireEvent, render } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { fireEvent, render } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { AccountPicture } from './AccountPicture.tsx'
 
 const account = '0x00000000000000000000000000000000000000A1'
-afterEach(cleanup)
 
 test('a picture that does not come leaves the drawing', () => {
   const { container } = render(<AccountPicture account={account} avatar="/ipfs/a.png" />)

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { getAddress } from 'viem'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { demoAccounts } from '../../../../sandbox/devnet/demoAccounts.ts'
 import { EverclaimError } from '../../../errors.ts'
 import { addDelegate, removeDelegate } from '../../../multisig/delegates/changeDelegate.ts'
@@ -51,7 +51,6 @@ beforeEach(() => {
   vi.mocked(readDelegates).mockResolvedValue([])
   vi.mocked(readDelegation).mockResolvedValue(undefined)
 })
-afterEach(cleanup)
 
 async function draw(part: React.ReactNode, role: Role, signer = olga) {
   const signForService = vi.fn<NonNullable<WalletActions['signForService']>>(({ request }) =>

@@ -1,7 +1,7 @@
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { fireEvent, render, screen, within } from '@testing-library/react'
 import { useState } from 'react'
 import { decodeFunctionData, encodeFunctionData, parseAbi } from 'viem'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { erc721CallsAbi, safeCallsAbi } from '../../../multisig/build/knownCalls.ts'
 import type { SafeCall } from '../../../multisig/build/multiSend.ts'
 import { collectiblesQuery } from '../../../multisig/queries.ts'
@@ -11,8 +11,6 @@ import { inPage, plainSite } from '../../test-support/drawPage.ts'
 import { CallForm } from './CallForm.tsx'
 import { type DraftCall, emptyDraft } from './draftStore.ts'
 import { readDraftCalls } from './readDraftCall.ts'
-
-afterEach(cleanup)
 
 const address = '0x41675C099F32341bf84BFc5382aF534df5C7461a'
 const ada = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'

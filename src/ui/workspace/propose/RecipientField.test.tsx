@@ -1,6 +1,6 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { nameQuery } from '../../../claim/queries.ts'
 import { historyQuery } from '../../../multisig/queries.ts'
 import { transactionPageSchema } from '../../../safe/service/wire/transactions.ts'
@@ -10,8 +10,6 @@ import { createQueryClient } from '../../page/createQueryClient.ts'
 import { SiteContext } from '../../site/siteContext.ts'
 import { inPage, plainSite } from '../../test-support/drawPage.ts'
 import { RecipientField } from './RecipientField.tsx'
-
-afterEach(cleanup)
 
 const safe = '0x41675C099F32341bf84BFc5382aF534df5C7461a'
 const dan = '0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65'

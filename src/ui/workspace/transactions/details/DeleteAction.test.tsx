@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { getAddress } from 'viem'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { demoAccounts } from '../../../../../sandbox/devnet/demoAccounts.ts'
 import { hashSafeTransaction } from '../../../../chain/hashSafeTransaction.ts'
 import { EverclaimError } from '../../../../errors.ts'
@@ -40,7 +40,6 @@ beforeEach(() => {
   vi.mocked(deleteProposal).mockReset()
   getTransactionDetails.mockReset()
 })
-afterEach(cleanup)
 
 async function draw(part: React.ReactNode, signer = olga) {
   const signForService = vi.fn<NonNullable<WalletActions['signForService']>>(({ request }) =>
