@@ -112,7 +112,7 @@ test('what a claim’s button is drawn with, in a Safe’s host too, comes in fe
   ]
   const files = filesWith(report, filesOf(report, parts)).filter((file) => !first.has(file))
   // It was 45: a browser asks six of them at a time of a host of HTTP/1.1.
-  expect(files.length).toBeLessThanOrEqual(18)
+  expect(files.length).toBeLessThanOrEqual(14)
   const modules = report.chunks
     .filter(({ file }) => files.includes(file))
     .flatMap((each) => Object.keys(each.modules))

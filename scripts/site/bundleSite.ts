@@ -29,10 +29,13 @@ const claimPage = 'claim/[campaign]/index.tsx'
 const helpPage = 'help.tsx'
 const missingPage = '404.tsx'
 /** Comes with the first wallet, on any page. */
-const walletPart = 'src/ui/wallet/kit/Kit.tsx'
+const dialogPart = 'src/ui/wallet/kit/Kit.tsx'
+/** Come when the dialog is drawn. */
+const requestParts = ['src/ui/wallet/kit/connectedRequests.ts', 'src/ui/session/signInStore.ts']
 /** Drawn before any wallet is there: what they share with one is in no file with its libraries. */
 const beforeWallet = [
   'src/ui/frame/UnknownFrame.tsx',
+  'src/ui/frame/openSafeHost.ts',
   'src/ui/wallet/ConnectedButton.tsx',
   'src/ui/wallet/WalletNotice.tsx',
   'src/ui/wallet/account/FollowTransactions.tsx',
@@ -66,35 +69,55 @@ const embedScript = 'src/ui/embed/embedPage.ts'
 /**
  * React and the library of schemas are a file each, and so is what all pages need, what a claim’s page needs
  * besides, and what is left that the same pages need: no page loads what only others need. All else is put
- * together only where the same parts need it, and small pieces with the nearest: those that a wallet needs
- * among themselves, or the dialog that connects would bring the Safe’s pages along. Of a wallet’s, pieces of
- * tens of kilobytes count as small: half as many requests, and 0.6 % more bytes in a Safe’s host.
+ * together only where the same parts need it, and small pieces with the nearest: those of the dialog that
+ * connects among themselves, and those of what a wallet is asked by, or the dialog would bring these along,
+ * and the Safe's pages. Pieces of tens of kilobytes count as small there: half as many requests.
+ *
+ * A group takes along what its modules import, unless a group before it has it.
  *
  * @param homes the name of the file for each module of a page’s first load; names that more pages need first
- * @param ofWallet modules that come with the first wallet
  */
-function chunkGroups({ homes, ofWallet, ofClaim }: Measured): Rolldown.CodeSplittingGroup[] {
+function chunkGroups({
+  homes,
+  before,
+  ofDialog,
+  ofRequests,
+  ofClaim,
+}: Measured): Rolldown.CodeSplittingGroup[] {
   const names = [...homes].map(([name, modules], at) => {
     const ids = new Set(modules)
-    // A group takes along what its modules import, unless a group before it has it.
     return { name, test: (id: string) => ids.has(id), priority: 2 + (homes.size - at) / (homes.size + 1) }
   })
-  const together = { minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 3_000 }
+  const together = { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 3_000 }
+  const closer = { ...together, entriesAwareMergeThreshold: 30_000 }
+  const isLibrary = (id: string) => id.includes('/node_modules/')
+  // A browser asks for six files at a time, and each takes a way there and back: a claim's button needed sixty.
+  const claiming = (name: ClaimFile, priority: number) => ({
+    name,
+    test: (id: string) => ofClaim[name].has(id),
+    priority,
+  })
   return [
     { name: 'schema', test: /\/node_modules\/valibot\/|\/src\/schema\//, priority: 4 },
     { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler)\//, priority: 3 },
     ...names,
     // A frame asks the host around it before anything is seen, and needs no more than this for it.
-    { name: 'host', test: /\/src\/safe\/app\/(errors|mayReadBook|messages)\.ts$/, priority: 2.01 },
+    {
+      name: 'host',
+      test: /\/src\/(safe\/app\/(errors|mayReadBook|messages)|ui\/theme\/useTheme)\.ts$/,
+      priority: 2.01,
+    },
     // What draws a QR code: for a wallet on a phone, and for the way to another device, without a wallet.
     { name: 'qr', test: /\/node_modules\/qr\/|\/src\/ui\/parts\/(QrCode|qrDrawing)\./, priority: 2.005 },
-    {
-      ...together,
-      entriesAwareMergeThreshold: 30_000,
-      name: 'wallet',
-      test: (id) => ofWallet.has(id),
-      priority: 2,
-    },
+    // What a page says of its wallet needs this alone of what asks one.
+    { name: 'asked', test: /\/src\/ui\/wallet\/toasts\/walletRequests\.ts$/, priority: 2.004 },
+    // A claim's parts need some of these libraries, too, and none of a wallet's.
+    { ...together, test: (id) => ofDialog.has(id) && isLibrary(id), priority: 2 },
+    claiming('claiming-dialog', 1.96),
+    { ...closer, test: (id) => ofDialog.has(id), priority: 1.95 },
+    { ...closer, test: (id) => before.has(id) && !isLibrary(id), priority: 1.92 },
+    claiming('claiming-requests', 1.91),
+    { ...closer, test: (id) => ofRequests.has(id), priority: 1.9 },
     // What several pages need of the search for a package: in a file with other parts, it would bring those.
     {
       name: 'unlisted',
@@ -116,23 +139,27 @@ function chunkGroups({ homes, ofWallet, ofClaim }: Measured): Rolldown.CodeSplit
     // What a claim over time reads, on the claim’s page and on those of operators: apart from all else, too.
     { name: 'paid', test: /\/src\/chain\/readPaidAmounts\.ts$/, priority: 1.4 },
     // Or the first group below would take along what the dialog needs of a library as well.
-    { ...together, name: 'library', test: /\/node_modules\//, priority: 1.35 },
-    // A browser asks for six files at a time, and each takes a way there and back: a claim's button needed
-    // sixty. What the dialog needs as well is apart, and so is what only a Safe's host needs.
-    ...[...ofClaim].map(([name, ids], at) => ({
-      name,
-      test: (id: string) => ids.has(id),
-      priority: 1.3 - at / 100,
-    })),
-    { ...together, name: 'shared', priority: 1 },
+    { ...together, test: isLibrary, priority: 1.35 },
+    claiming('claiming', 1.3),
+    // Only a Safe's host needs these.
+    claiming('proposed', 1.29),
+    { ...together, priority: 1 },
   ]
 }
 
+/** The files of a claim's parts: alone, and with what the dialog or a wallet's requests need as well. */
+type ClaimFile = 'claiming' | 'claiming-dialog' | 'claiming-requests' | 'proposed'
+
 type Measured = {
   homes: ReadonlyMap<string, readonly string[]>
-  ofWallet: ReadonlySet<string>
+  /** What is drawn before any wallet is there, and what it needs. */
+  before: ReadonlySet<string>
+  /** What comes with the dialog that connects. */
+  ofDialog: ReadonlySet<string>
+  /** What comes once that is drawn, for a wallet that is connected. */
+  ofRequests: ReadonlySet<string>
   /** The modules of a claim's parts, by the name of their file. */
-  ofClaim: ReadonlyMap<string, ReadonlySet<string>>
+  ofClaim: Readonly<Record<ClaimFile, ReadonlySet<string>>>
 }
 
 /**
@@ -142,40 +169,16 @@ type Measured = {
  */
 async function measureFirstLoads(shared: InlineConfig): Promise<Measured> {
   const options = { write: false, minify: false, rolldownOptions: { input: join(root, entry), checks } }
-  const ofWallet = new Set([join(root, walletPart)])
-  const ofClaim = new Map<string, Set<string>>()
-  const wallet: Plugin = {
-    name: 'wallet',
+  const imports = new Map<string, readonly string[]>()
+  const noteImports: Plugin = {
+    name: 'note-imports',
     buildEnd() {
-      // A set goes on to what is added to it.
-      for (const id of ofWallet)
-        for (const other of this.getModuleInfo(id)?.importedIds ?? []) ofWallet.add(other)
-      const before = new Set(beforeWallet.map((part) => join(root, part)))
-      for (const id of before) {
-        ofWallet.delete(id)
-        for (const other of this.getModuleInfo(id)?.importedIds ?? []) before.add(other)
-      }
-      // Our own modules: through a library's index all of it would seem to be needed.
-      const isOurs = (id: string) => !id.includes('/node_modules/')
-      const closure = (parts: readonly string[]) => {
-        const all = new Set(parts.map((part) => join(root, part)))
-        // A set goes on to what is added to it.
-        for (const id of all)
-          for (const other of this.getModuleInfo(id)?.importedIds ?? []) if (isOurs(other)) all.add(other)
-        return all
-      }
-      const apart = closure(apartFromClaim)
-      const ofDialog = closure([walletPart, 'src/ui/wallet/WalletNotice.tsx'])
-      const claim = [...closure(claimParts)].filter((id) => !apart.has(id))
-      const search = [...closure([searchPart])].filter((id) => !apart.has(id) && !claim.includes(id))
-      ofClaim.set('claiming-dialog', new Set([...claim, ...search].filter((id) => ofDialog.has(id))))
-      ofClaim.set('claiming', new Set(claim.filter((id) => !ofDialog.has(id))))
-      ofClaim.set('proposed', new Set(search.filter((id) => !ofDialog.has(id))))
+      for (const id of this.getModuleIds()) imports.set(id, this.getModuleInfo(id)?.importedIds ?? [])
     },
   }
   const made = await build({
     ...shared,
-    plugins: [wallet, narrowKit(root), cataloguePlugin()],
+    plugins: [noteImports, narrowKit(root), cataloguePlugin()],
     logLevel: 'error',
     build: options,
   })
@@ -189,6 +192,32 @@ async function measureFirstLoads(shared: InlineConfig): Promise<Measured> {
     // A set goes on to what is added to it.
     for (const file of files) for (const imported of byFile.get(file)?.imports ?? []) files.add(imported)
     return [...files].flatMap((file) => byFile.get(file)?.moduleIds ?? [])
+  }
+  const closure = (parts: readonly string[], isTaken = (_id: string) => true) => {
+    const all = new Set(parts.map((part) => join(root, part)))
+    // A set goes on to what is added to it.
+    for (const id of all) for (const other of imports.get(id) ?? []) if (isTaken(other)) all.add(other)
+    return all
+  }
+  const before = closure(beforeWallet)
+  // By what the bundle really has: through a library's index all of it would seem to be needed.
+  const ofDialog = new Set(modulesOf(dialogPart).filter((id) => !before.has(id)))
+  const ofRequests = new Set(
+    requestParts.flatMap(modulesOf).filter((id) => !before.has(id) && !ofDialog.has(id)),
+  )
+  const isOurs = (id: string) => !id.includes('/node_modules/')
+  const apart = closure(apartFromClaim, isOurs)
+  const withDialog = closure([dialogPart, 'src/ui/wallet/WalletNotice.tsx'], isOurs)
+  const claim = [...closure(claimParts, isOurs)].filter((id) => !apart.has(id))
+  const search = [...closure([searchPart], isOurs)].filter((id) => !apart.has(id) && !claim.includes(id))
+  const isAlone = (id: string) => !withDialog.has(id) && !ofRequests.has(id)
+  const ofClaim = {
+    claiming: new Set(claim.filter(isAlone)),
+    proposed: new Set(search.filter(isAlone)),
+    'claiming-dialog': new Set([...claim, ...search].filter((id) => withDialog.has(id))),
+    'claiming-requests': new Set(
+      [...claim, ...search].filter((id) => !withDialog.has(id) && ofRequests.has(id)),
+    ),
   }
   const pages = new Map<string, string[]>()
   for (const source of chunks.flatMap(({ facadeModuleId }) => facadeModuleId ?? [])) {
@@ -218,15 +247,29 @@ async function measureFirstLoads(shared: InlineConfig): Promise<Measured> {
     ['claim', []],
   ])
   const byNeed = [...pages].sort(([, a], [, b]) => b.length - a.length)
-  // What parts before a wallet share with those of one: nearest to it would be the wallet's libraries.
-  homes.set('start', [join(root, 'src/ui/parts/shortAddress.ts')])
+  // What the dialog that connects shares with some pages is small: in their files, it would bring these along.
+  homes.set(
+    'start',
+    ['src/config/chains.ts', 'src/ui/parts/CloseButton.tsx', 'node_modules/viem/_esm/utils/stringify.js'].map(
+      (path) => join(root, path),
+    ),
+  )
   // A page itself keeps a chunk of its own, by which the manifest knows it.
   for (const [id, needing] of byNeed) {
     if (id.startsWith(join(root, 'pages/')) && id !== loader) continue
     const name = nameOf(id, needing)
     homes.set(name, [...(homes.get(name) ?? []), id])
   }
-  return { homes, ofWallet, ofClaim }
+  return { homes, before, ofDialog, ofRequests, ofClaim }
+}
+
+/**
+ * What a class of a style sheet is called on the page. Vite's own names have the line in them too, which every
+ * page carries twice and nobody reads.
+ */
+function classNameOf(name: string, _file: string, styles: string): string {
+  const digits = createHash('sha256').update(styles).digest('hex').slice(0, 10)
+  return `_${name}_${Number.parseInt(digits, 16).toString(36).slice(-5)}`
 }
 
 /** Libraries write `use client` for servers that draw components; this site has no server. */
@@ -270,6 +313,7 @@ export async function bundleSite(
       // The letters that the operator has chosen, and no others, are in the export.
       alias: { 'everclaim-chosen-font': join(root, `src/ui/page/fonts/${site.theme.font}.css`) },
     },
+    css: { modules: { generateScopedName: classNameOf } },
   } satisfies InlineConfig
   await build({
     ...shared,

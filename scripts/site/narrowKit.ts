@@ -7,7 +7,11 @@ const kit = /\/node_modules\/@rainbow-me\/rainbowkit\/dist\/index\.js$/
 const replaced = [
   { importer: kit, source: 'ua-parser-js', file: 'userAgent.ts' },
   { importer: kit, source: 'viem/ens', file: 'noEns.ts' },
+  { importer: kit, source: 'viem/actions', file: 'laterActions.ts' },
+  { importer: kit, source: 'cuer', file: 'cuer.tsx' },
   { importer: /\/@wagmi\/core\/.*\/getEns(Avatar|Name)\.js$/, source: 'viem/actions', file: 'noEns.ts' },
+  { importer: /\/@wagmi\/core\/.*\/getBalance\.js$/, source: 'viem/actions', file: 'laterActions.ts' },
+  { importer: /\/@wagmi\/core\/.*\/exports\/index\.js$/, source: '../connectors/mock.js', file: 'noMock.ts' },
   { importer: /\/@wagmi\/core\/.*\/getPublicClient\.js$/, source: 'viem', file: 'publicActions.ts' },
 ]
 
@@ -15,7 +19,8 @@ const replaced = [
 const themeAsHtml = /dangerouslySetInnerHTML: \{\s*(?:\/\/.*\s*)*__html: (\[[\s\S]*?\]\.join\(""\))\s*\}/
 
 /**
- * Leaves out of the site what the kit names and nobody needs: 50 kB of the dialog that connects. Its theme
+ * Leaves out of the site what the kit names and nobody needs, and out of the dialog that connects what is needed
+ * after it: 75 kB of it. Its theme
  * becomes text, which no policy of a page has to let through as HTML. Where a new version of the kit does
  * either in another way, the build fails.
  */

@@ -1,9 +1,11 @@
-import { type Address, isHash } from 'viem'
+import type { Address } from 'viem'
 import { EverclaimError } from '../errors.ts'
+import * as v from '../schema/v.ts'
 import {
   formatRecentTransactions,
   parseRecentTransactions,
   type RecentTransaction,
+  recentTransactionSchema,
   trim,
 } from './parseRecentTransactions.ts'
 
@@ -175,7 +177,7 @@ const isUpToDate = (entry: RecentTransaction, { status, onChainHash, outcome }: 
 function wrongWith({ hash, description, confirmations }: Omit<RecentTransaction, 'status'>): string[] {
   const isCount = confirmations === undefined || (Number.isInteger(confirmations) && confirmations >= 1)
   return [
-    ...(isHash(hash) ? [] : ['Invalid transaction hash']),
+    ...(v.tryParse(recentTransactionSchema.entries.hash, hash) ? [] : ['Invalid transaction hash']),
     ...(typeof description === 'string' ? [] : ['Transaction must have a description']),
     ...(isCount ? [] : ['Transaction confirmations must be a positiver integer']),
   ]

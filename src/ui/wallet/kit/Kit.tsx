@@ -7,28 +7,19 @@ import { useEffect, useState } from 'react'
 import { formatUnits } from 'viem'
 import { useConfig, useConnection, useConnectors, useReconnect, WagmiProvider } from 'wagmi'
 import type { SiteConfig } from '../../../config/site.ts'
-import { grantCall, grantToken } from '../../../guard/guard.ts'
-import { learnIntent } from '../../../guard/rules.ts'
+import { GuardError } from '../../../guard/guardError.ts'
 import type { Language } from '../../../language/languages.ts'
-import { walletErrorOf } from '../../../wallet/walletErrorOf.ts'
-import { shortAddress } from '../../parts/shortAddress.ts'
+import type { WalletRequest } from '../../../wallet/walletError.ts'
+import { afterFirstLook } from '../../page/afterFirstLook.ts'
 import { recentTransactions } from '../account/recentTransactionStore.ts'
-import { describeIntent } from '../account/sentTitle.ts'
-import { noteRequest } from '../toasts/walletRequests.ts'
 import type { WalletActions, WalletState } from '../walletContext.ts'
 import { showWalletNotice } from '../walletNotices.ts'
-import { askToWatch } from './askWallet.ts'
 import { createWagmiConfig } from './createWagmiConfig.ts'
 import { describeWallet, listedId } from './describeWallet.ts'
 import { disconnectWallet } from './disconnectWallet.ts'
 import { kitTheme } from './kitTheme.ts'
 import { Promises } from './Promises.tsx'
-import { placeHere } from './placeHere.ts'
-import { rememberCall } from './rememberCall.ts'
 import { repairStorage } from './repairStorage.ts'
-import { sendFromWallet } from './sendFromWallet.ts'
-import { signOwnText } from './signOwnText.ts'
-import { switchConnectedWallet } from './switchConnectedWallet.ts'
 import { useConnectWatch } from './useConnectWatch.ts'
 import { useKitDialog } from './useKitDialog.ts'
 import { useLateInjection } from './useLateInjection.ts'
@@ -124,9 +115,8 @@ function useRestoredWallet(): boolean {
 }
 
 function Bridge({ site, language, onState, onActions }: KitProps) {
-  const { chainId } = site
   const config = useConfig()
-  const { address, chainId: walletChainId, connector, status } = useConnection()
+  const { address, chainId, connector, status } = useConnection()
   const safeAccount = useSafeAccount(site, address)
   const { openConnectModal } = useConnectModal()
   const isRestoring = useRestoredWallet()
@@ -138,90 +128,51 @@ function Bridge({ site, language, onState, onActions }: KitProps) {
     status === 'connected' ? address : status === 'disconnected' && !isRestoring ? null : undefined,
   )
   const queryClient = useQueryClient()
+  // Phones open a wallet only right after a touch: the code of its requests is there before one is made.
+  useEffect(
+    () => afterFirstLook(queryClient, () => void importRequests('send').catch(() => undefined), quietMs),
+    [queryClient],
+  )
   useEffect(() => watchConnectErrors(queryClient, ({ summary }) => showWalletNotice(summary)), [queryClient])
 
   useEffect(() => {
     // wagmi calls it connecting, no matter who asked for it.
     if (status !== 'connected') onState({ status: isRestoring ? 'reconnecting' : status })
-    else
-      onState({ status, kind: 'wallet', safeAccount, account: address, chainId: walletChainId, name, icon })
-  }, [address, icon, isRestoring, name, onState, safeAccount, status, walletChainId])
+    else onState({ status, kind: 'wallet', safeAccount, account: address, chainId, name, icon })
+  }, [address, chainId, icon, isRestoring, name, onState, safeAccount, status])
 
   useEffect(() => {
     // The kit offers its dialog only while nothing is connected, and once it has mounted.
     if (!openConnectModal && status !== 'connected') return
+    const requests = async (what: WalletRequest) =>
+      (await importRequests(what)).createConnectedRequests(config, site, queryClient)
     onActions({
       openConnect: () => openConnectModal?.(),
       disconnect: () => disconnectWallet(config),
-      switchChain: () => switchConnectedWallet(config, placeHere(config, site)),
-      sendCall: (call, reason) =>
-        noteRequest({ title: describeIntent(reason.intent), end: 'listed' }, async (page) => {
-          await learnIntent(reason.intent)
-          const granted = grantCall(call, reason.intent, placeHere(config, site))
-          const sent = await sendFromWallet(config, site, granted)
-          rememberCall(chainId, { call, sent, reason, page })
-          return sent
-        }),
-      watchToken: async (token) =>
-        askToWatch(config, grantToken(token, placeHere(config, site))).catch((error: unknown) => {
-          throw walletErrorOf(error, 'watch')
-        }),
-      // At once: phones open a wallet only right after a touch.
-      signText: (request) =>
-        noteRequest({ title: say('Sign a text of this site'), end: 'signed' }, () =>
-          signOwnText(config, placeHere(config, site), request),
-        ),
-      // Only a Safe's owners need these: the code comes when it is asked for.
-      signSafeTransaction: async (request) => {
-        const { signSafeTransaction } = await import('./signForSafe.ts')
-        const title = say('Sign transaction {nonce} of Safe {safe}', {
-          nonce: String(request.transaction.nonce),
-          safe: shortAddress(request.safe),
-        })
-        return noteRequest({ title, end: 'listed' }, () =>
-          signSafeTransaction(config, placeHere(config, site), request),
-        )
-      },
-      signSafeMessage: async (request) => {
-        const { signSafeMessage } = await import('./signForSafe.ts')
-        return noteRequest(
-          {
-            title: say('Sign a message of Safe {safe}', { safe: shortAddress(request.safe) }),
-            end: 'signed',
-          },
-          () => signSafeMessage(config, placeHere(config, site), request),
-        )
-      },
-      signForService: async (request) => {
-        const { signForService } = await import('./signForSafe.ts')
-        const title =
-          request.request.what === 'delegate'
-            ? say('Sign for a delegate')
-            : say('Sign the deletion of a proposal')
-        return noteRequest({ title, end: 'signed' }, () =>
-          signForService(config, placeHere(config, site), request),
-        )
-      },
-      // Only a token with votes has this.
-      signDelegation: async (request) => {
-        const { signDelegation } = await import('./signDelegation.ts')
-        const place = { site, place: placeHere(config, site), client: queryClient }
-        return noteRequest({ title: say('Sign who votes with your tokens'), end: 'signed' }, () =>
-          signDelegation(config, place, request),
-        )
-      },
-      // Only an operator needs this.
-      signPermit: async (request) => {
-        const { signPermit } = await import('./signPermit.ts')
-        const place = { site, place: placeHere(config, site), client: queryClient }
-        return noteRequest(
-          { title: say('Permit for “{title}”', { title: request.campaign.title }), end: 'signed' },
-          () => signPermit(config, place, request),
-        )
-      },
+      switchChain: async () => (await requests('switch')).switchChain(),
+      sendCall: async (call, reason) => (await requests('send')).sendCall(call, reason),
+      watchToken: async (token) => (await requests('watch')).watchToken(token),
+      signText: async (request) => (await requests('sign')).signText(request),
+      signSafeTransaction: async (request) => (await requests('sign')).signSafeTransaction(request),
+      signSafeMessage: async (request) => (await requests('sign')).signSafeMessage(request),
+      signForService: async (request) => (await requests('sign')).signForService(request),
+      signDelegation: async (request) => (await requests('sign')).signDelegation(request),
+      signPermit: async (request) => (await requests('sign')).signPermit(request),
     })
-  }, [chainId, config, onActions, openConnectModal, queryClient, site, status])
+  }, [config, onActions, openConnectModal, queryClient, site, status])
   return null
+}
+
+/** The dialog that connects is drawn first, and what the page asks its nodes goes before. */
+const quietMs = 100
+
+/** @throws GuardError */
+async function importRequests(what: WalletRequest) {
+  try {
+    return await import('./connectedRequests.ts')
+  } catch (cause) {
+    throw new GuardError(say('A part of this page did not load.'), what, cause)
+  }
 }
 
 function isBalance(data: unknown): data is { value: bigint; decimals: number } {

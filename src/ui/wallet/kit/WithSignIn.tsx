@@ -1,7 +1,7 @@
 import { createAuthenticationAdapter, RainbowKitAuthenticationProvider } from '@rainbow-me/rainbowkit'
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import type { SiteConfig } from '../../../config/site.ts'
-import { signInOf, useSignIn } from '../../session/signInStore.ts'
+import { signInLater } from './signInLater.ts'
 
 /**
  * Gives the kit the site's sign-in as its authentication adapter, for reading. The kit's own dialog stays
@@ -11,18 +11,39 @@ import { signInOf, useSignIn } from '../../session/signInStore.ts'
  * notifies of another account and of a wallet that is gone.
  */
 export function WithSignIn({ site, children }: { site: SiteConfig; children: ReactNode }) {
-  const signIn = signInOf(site)
-  const { who } = useSignIn(site)
+  const [status, setStatus] = useState<'authenticated' | 'unauthenticated' | 'loading'>('unauthenticated')
+  useEffect(() => {
+    let stop = () => {}
+    let isOver = false
+    signInLater(site).then(
+      (signIn) => {
+        if (isOver) return
+        const look = () => {
+          const { who } = signIn.read()
+          setStatus(who.status === 'unknown' ? 'unauthenticated' : who.status)
+        }
+        stop = signIn.subscribe(look)
+        look()
+      },
+      () => undefined,
+    )
+    return () => {
+      isOver = true
+      stop()
+    }
+  }, [site])
   const adapter = useMemo(
-    () => createAuthenticationAdapter({ ...signIn.adapter, signOut: async () => {} }),
-    [signIn],
+    () =>
+      createAuthenticationAdapter({
+        getNonce: async () => (await signInLater(site)).adapter.getNonce(),
+        createMessage: async (asked) => (await signInLater(site)).adapter.createMessage(asked),
+        verify: async (signed) => (await signInLater(site)).adapter.verify(signed),
+        signOut: async () => {},
+      }),
+    [site],
   )
   return (
-    <RainbowKitAuthenticationProvider
-      adapter={adapter}
-      enabled={false}
-      status={who.status === 'unknown' ? 'unauthenticated' : who.status}
-    >
+    <RainbowKitAuthenticationProvider adapter={adapter} enabled={false} status={status}>
       {children}
     </RainbowKitAuthenticationProvider>
   )

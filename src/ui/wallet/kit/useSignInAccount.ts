@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import type { Address } from 'viem'
 import type { SiteConfig } from '../../../config/site.ts'
 import { onReturn } from '../../page/onReturn.ts'
-import { signInOf } from '../../session/signInStore.ts'
+import { signInLater } from './signInLater.ts'
 
 /**
  * Notifies the sign-in whose wallet is connected, and when the visitor comes back. Once for a page: what the
@@ -17,7 +17,27 @@ export function useSignInAccount(
   frame?: string | undefined,
 ): void {
   useEffect(() => {
-    if (site.api.isEnabled && account !== undefined) signInOf(site).setAccount(account ?? undefined, frame)
+    if (!site.api.isEnabled || account === undefined) return
+    let isOver = false
+    signInLater(site).then(
+      (signIn) => isOver || signIn.setAccount(account ?? undefined, frame),
+      // What shows the sign-in needs the same file, and says so.
+      () => undefined,
+    )
+    return () => {
+      isOver = true
+    }
   }, [account, frame, site])
-  useEffect(() => (site.api.isEnabled ? onReturn(() => void signInOf(site).comeBack()) : undefined), [site])
+  useEffect(
+    () =>
+      site.api.isEnabled
+        ? onReturn(() => {
+            signInLater(site).then(
+              (signIn) => signIn.comeBack(),
+              () => undefined,
+            )
+          })
+        : undefined,
+    [site],
+  )
 }

@@ -1,0 +1,1 @@
+export { getBalance, waitForTransactionReceipt } from 'viem/actions'
