@@ -91,7 +91,7 @@ function chunkGroups({
   const together = { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 3_000 }
   const closer = { ...together, entriesAwareMergeThreshold: 30_000 }
   const isLibrary = (id: string) => id.includes('/node_modules/')
-  // A browser asks for six files at a time, and each takes a way there and back: a claim's button needed sixty.
+  // A browser asks for six files at a time, each there and back: a claim's button needed sixty.
   const claiming = (name: ClaimFile, priority: number) => ({
     name,
     test: (id: string) => ofClaim[name].has(id),
@@ -247,7 +247,7 @@ async function measureFirstLoads(shared: InlineConfig): Promise<Measured> {
     ['claim', []],
   ])
   const byNeed = [...pages].sort(([, a], [, b]) => b.length - a.length)
-  // What the dialog that connects shares with some pages is small: in their files, it would bring these along.
+  // What the dialog that connects shares with some pages is small, and would bring their files along.
   homes.set(
     'start',
     ['src/config/chains.ts', 'src/ui/parts/CloseButton.tsx', 'node_modules/viem/_esm/utils/stringify.js'].map(
@@ -264,8 +264,8 @@ async function measureFirstLoads(shared: InlineConfig): Promise<Measured> {
 }
 
 /**
- * What a class of a style sheet is called on the page. Vite's own names have the line in them too, which every
- * page carries twice and nobody reads.
+ * What a class of a style sheet is called on the page. Vite's own names have the line in them too, which
+ * every page carries twice and nobody reads.
  */
 function classNameOf(name: string, _file: string, styles: string): string {
   const digits = createHash('sha256').update(styles).digest('hex').slice(0, 10)

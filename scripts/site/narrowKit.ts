@@ -19,10 +19,9 @@ const replaced = [
 const themeAsHtml = /dangerouslySetInnerHTML: \{\s*(?:\/\/.*\s*)*__html: (\[[\s\S]*?\]\.join\(""\))\s*\}/
 
 /**
- * Leaves out of the site what the kit names and nobody needs, and out of the dialog that connects what is needed
- * after it: 75 kB of it. Its theme
- * becomes text, which no policy of a page has to let through as HTML. Where a new version of the kit does
- * either in another way, the build fails.
+ * Leaves out of the site what the kit names and nobody needs, and out of the dialog that connects what is
+ * needed after it: together 75 kB. Its theme becomes text, which no policy of a page has to let through as
+ * HTML. Where a new version of the kit does any of this in another way, the build fails.
  */
 export function narrowKit(root: string): Plugin {
   const folder = join(root, 'src/ui/wallet/kit/instead')
