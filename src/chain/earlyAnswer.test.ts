@@ -18,7 +18,12 @@ type Asked = { id: number; method: string; params: unknown[]; accept: string | u
 const servers: Server[] = []
 afterEach(async () => {
   vi.useRealTimers()
-  await Promise.all(servers.splice(0).map((server) => new Promise((resolve) => server.close(resolve))))
+  for (const server of servers.splice(0)) {
+    const isClosed = new Promise((resolve) => server.close(resolve))
+    // Node keeps a question that is never answered for five minutes.
+    server.closeAllConnections()
+    await isClosed
+  }
 })
 
 /** A node that answers as given, and notes what it was asked. */
@@ -150,15 +155,18 @@ test('nodes that are to be seen moving are asked anew, and a silent third is not
       return () => undefined
     },
   }
-  const reading = balance(createChainReader({ chainId: 81457, rpcUrls, stopwatch }))
-  await vi.waitFor(() => expect(patience).toHaveLength(1))
+  const reader = createChainReader({ chainId: 81457, rpcUrls, stopwatch })
+  const reading = balance(reader)
+  await vi.waitFor(() =>
+    expect(reader.nodes.map(({ headNumber }) => headNumber)).toEqual([100, 100, undefined]),
+  )
+  expect(patience).toHaveLength(1)
   // As late as the second question is, by the clock.
   vi.useFakeTimers({ toFake: ['Date'] })
   vi.setSystemTime(Date.now() + 2_500)
   newest = 101
   patience[0]?.()
   expect(await reading).toBe(42)
-  for (const server of servers) server.closeAllConnections()
 })
 
 test('a node that refused, or was not there, is asked again by the page', async () => {
