@@ -6,7 +6,7 @@ import { createTwoNodeReader } from '../../chain/createTwoNodeReader.ts'
 import { RpcDisagreementError, RpcUnreachableError } from '../../chain/errors.ts'
 import { startFaultProxy } from '../../chain/test-support/startFaultProxy.ts'
 import { campaignFactories } from './campaignFactory.ts'
-import { openJournal } from './deployJournal.ts'
+import { type DeployJournal, openJournal } from './deployJournal.ts'
 import type { DeployStatus } from './deployRun.ts'
 import type { DeployGoal } from './planDeployment.ts'
 import { runDeployment } from './runDeployment.ts'
@@ -152,7 +152,11 @@ describe('the factory', () => {
 })
 
 /** Runs while no block is made until `act` has happened, once the first transaction waits. */
-async function runByHand(made: Made, account: LocalAccount, act: () => Promise<unknown>) {
+async function runByHand(
+  made: Made,
+  account: LocalAccount,
+  act: (journal: DeployJournal) => Promise<unknown>,
+) {
   const { chain } = world.devnet
   const { campaign } = made
   const journal = await openJournal(memoryStorage(), campaign)
@@ -167,7 +171,7 @@ async function runByHand(made: Made, account: LocalAccount, act: () => Promise<u
   let mined: Promise<unknown> = Promise.resolve()
   const actOnce = async () => {
     while ((await chain.getTxpoolStatus()).pending === 0);
-    await act()
+    await act(journal)
     clock = setInterval(() => {
       mined = Promise.all([mined, chain.mine({ blocks: 1 }).catch(() => undefined)])
     }, 50)
@@ -193,9 +197,11 @@ describe('while a transaction waits', () => {
     const made = await world.make({ token: ether })
     const account = await world.payer()
     const { chain } = world.devnet
-    const { last, journal, first } = await runByHand(made, account, async () => {
+    const { last, journal, first } = await runByHand(made, account, async (kept) => {
       await chain.setNextBlockBaseFeePerGas({ baseFeePerGas: 10n ** 11n })
       await chain.mine({ blocks: 1 })
+      // Each block that follows is cheaper, and twenty of them cheap enough for the first.
+      await expect.poll(() => kept.entries[0]).toMatchObject({ versions: [{}, {}] })
     })
     expect(last?.status).toBe('done')
     expect(journal.entries).toMatchObject([{ outcome: 'included' }])

@@ -365,6 +365,8 @@ describe('back on the page', () => {
     await ask()
     await becomes('confirm-in-wallet')
     await isRead()
+    // Asked for the code once, too, whenever its part has come.
+    await expect.poll(() => page.hasRead('safe-account')).toBe(true)
     world.node.asked.length = 0
     window.dispatchEvent(new Event('focus'))
     turn('hidden')

@@ -48,6 +48,8 @@ export type OpenPage = {
   comeBack: () => void
   /** Whether queries of one of these kinds are being read. */
   isReading: (kinds: readonly string[]) => boolean
+  /** Whether a query of this kind has been answered. */
+  hasRead: (kind: string) => boolean
   /** Opens the same address again, as a reload does. */
   reload: () => void
   /** Opens another part of the page by a link. */
@@ -176,6 +178,7 @@ export function openPage(
       act(() => {
         for (const name of ['offline', 'online']) window.dispatchEvent(new Event(name))
       }),
+    hasRead: (kind) => queries.getQueriesData({ queryKey: [kind] }).some(([, data]) => data !== undefined),
     isReading: (kinds) => kinds.some((kind) => queries.isFetching({ queryKey: [kind] })),
     reload() {
       drawn = openAt(window.location.hash)
