@@ -49,3 +49,20 @@ test('a press while wallet code fails to arrive gets an attempt of its own', asy
   cut()
   await expect(page.getByRole('dialog')).toBeVisible()
 })
+
+test('what asks a wallet does not arrive: the press says so and asks nothing, and the next one claims', async ({
+  page,
+  claimPage,
+  wallet,
+}) => {
+  const code = '**/assets/connectedRequests*'
+  await page.route(code, (route) => route.abort())
+  await claimPage.open()
+  await wallet.connect('Ben')
+  await claimPage.claimButton.click()
+  await expect(claimPage.panel).toContainText('A part of this page did not load. Your wallet was not asked.')
+  expect(await wallet.methodsAsked()).not.toContain('eth_sendTransaction')
+  await page.unroute(code)
+  await claimPage.claimButton.click()
+  await expect(claimPage.panel).toHaveAttribute('data-state', 'done')
+})
