@@ -171,4 +171,17 @@ export const counterexamples: [Start, Command[]][] = [
       { do: 'nodes', are: 'up' },
     ],
   ],
+  // No fault of the page: a lying service had shown the owner's own signature, before he was replaced.
+  [
+    {
+      ...start,
+      isBeforeStart: true,
+      isEndless: true,
+      kind: 'many',
+      signers: 1,
+      by: 'service',
+      confirmations: 1,
+    },
+    [{ do: 'service', is: 'lying' }, { do: 'otherMachine' }, { do: 'replaceOwner', who: 0 }],
+  ],
 ]

@@ -60,6 +60,8 @@ export type Machine = {
   linked: Proposal[]
   /** What it must have kept, by what was done on it: own bookkeeping, never read from its storage. */
   kept: Map<Hex, Shown>
+  /** What a lying service has shown there with an owner's signature: kept, where its lie was another one. */
+  maybeKept: Set<Hex>
   attempts: Map<Hex, Attempt>
 }
 /** `proofs`: of those who own the Safe today. */
@@ -84,7 +86,13 @@ export async function createModelPlay(start: Start) {
   /** Who has truly signed what with his key. */
   const signed = new Map<Hex, Signatures>()
   const machines = [0, 1].map(
-    (): Machine => ({ storage: createMemoryStorage(), linked: [], kept: new Map(), attempts: new Map() }),
+    (): Machine => ({
+      storage: createMemoryStorage(),
+      linked: [],
+      kept: new Map(),
+      maybeKept: new Set(),
+      attempts: new Map(),
+    }),
   )
   const wallet: WalletTransaction[] = []
   let service: ServiceMood = 'honest'
@@ -288,6 +296,10 @@ export async function createModelPlay(start: Start) {
       if (proofs.size > 0 && isClean(proposal) && proposal.transaction.nonce >= world.head().nonce)
         for (const [signer, signature] of proofs)
           entryIn(machine.kept, proposal).confirmations.set(signer, signature)
+    if (service !== 'lying') return
+    for (const { proposal, confirmations } of reported())
+      if ([...confirmations].some(([signer, signature]) => counts(signer, signature, proposal.safeTxHash)))
+        machine.maybeKept.add(proposal.safeTxHash)
   }
 
   if (start.kind)
@@ -302,6 +314,7 @@ export async function createModelPlay(start: Start) {
     confirmations: start.confirmations,
     window: ends,
     machine: () => machine,
+    mayHaveKept: (hash: Hex) => machine.maybeKept.has(hash),
     service: () => service,
     walletService,
     /** Of the script, by what it starts with. */
