@@ -235,6 +235,7 @@ test.describe('the steps', () => {
     await connect.option('wc').click()
     await expect(connect.dialog).toContainText('Scan with your phone')
     await expect(connect.qrCode).toBeVisible()
+    await expect(connect.qrCode.locator('img')).toHaveAttribute('alt', 'Wallet Logo')
     await connect.button('GET').click()
     await expect(connect.dialog).toContainText('Scan with your phone to download')
     await expect(connect.qrCode).toBeVisible()

@@ -30,7 +30,7 @@ const helpPage = 'help.tsx'
 const missingPage = '404.tsx'
 /** Comes with the first wallet, on any page. */
 const dialogPart = 'src/ui/wallet/kit/Kit.tsx'
-/** Come when the dialog is drawn. */
+/** Come behind the dialog: by themselves, or with a connected account. */
 const requestParts = ['src/ui/wallet/kit/connectedRequests.ts', 'src/ui/session/signInStore.ts']
 /** Drawn before any wallet is there: what they share with one is in no file with its libraries. */
 const beforeWallet = [
@@ -115,7 +115,7 @@ function chunkGroups({
     { ...together, test: (id) => ofDialog.has(id) && isLibrary(id), priority: 2 },
     claiming('claiming-dialog', 1.96),
     { ...closer, test: (id) => ofDialog.has(id), priority: 1.95 },
-    { ...closer, test: (id) => before.has(id) && !isLibrary(id), priority: 1.92 },
+    { ...closer, test: (id) => before.has(id), priority: 1.92 },
     claiming('claiming-requests', 1.91),
     { ...closer, test: (id) => ofRequests.has(id), priority: 1.9 },
     // What several pages need of the search for a package: in a file with other parts, it would bring those.
@@ -152,7 +152,7 @@ type ClaimFile = 'claiming' | 'claiming-dialog' | 'claiming-requests' | 'propose
 
 type Measured = {
   homes: ReadonlyMap<string, readonly string[]>
-  /** What is drawn before any wallet is there, and what it needs. */
+  /** What is drawn before any wallet is there, and what it needs of our own. */
   before: ReadonlySet<string>
   /** What comes with the dialog that connects. */
   ofDialog: ReadonlySet<string>
@@ -193,23 +193,23 @@ async function measureFirstLoads(shared: InlineConfig): Promise<Measured> {
     for (const file of files) for (const imported of byFile.get(file)?.imports ?? []) files.add(imported)
     return [...files].flatMap((file) => byFile.get(file)?.moduleIds ?? [])
   }
-  const closure = (parts: readonly string[], isTaken = (_id: string) => true) => {
+  const isOurs = (id: string) => !id.includes('/node_modules/')
+  /** Our own modules: through a library's index all of it would seem to be needed. */
+  const closure = (parts: readonly string[]) => {
     const all = new Set(parts.map((part) => join(root, part)))
     // A set goes on to what is added to it.
-    for (const id of all) for (const other of imports.get(id) ?? []) if (isTaken(other)) all.add(other)
+    for (const id of all) for (const other of imports.get(id) ?? []) if (isOurs(other)) all.add(other)
     return all
   }
   const before = closure(beforeWallet)
-  // By what the bundle really has: through a library's index all of it would seem to be needed.
   const ofDialog = new Set(modulesOf(dialogPart).filter((id) => !before.has(id)))
   const ofRequests = new Set(
     requestParts.flatMap(modulesOf).filter((id) => !before.has(id) && !ofDialog.has(id)),
   )
-  const isOurs = (id: string) => !id.includes('/node_modules/')
-  const apart = closure(apartFromClaim, isOurs)
-  const withDialog = closure([dialogPart, 'src/ui/wallet/WalletNotice.tsx'], isOurs)
-  const claim = [...closure(claimParts, isOurs)].filter((id) => !apart.has(id))
-  const search = [...closure([searchPart], isOurs)].filter((id) => !apart.has(id) && !claim.includes(id))
+  const apart = closure(apartFromClaim)
+  const withDialog = closure([dialogPart, 'src/ui/wallet/WalletNotice.tsx'])
+  const claim = [...closure(claimParts)].filter((id) => !apart.has(id))
+  const search = [...closure([searchPart])].filter((id) => !apart.has(id) && !claim.includes(id))
   const isAlone = (id: string) => !withDialog.has(id) && !ofRequests.has(id)
   const ofClaim = {
     claiming: new Set(claim.filter(isAlone)),
@@ -248,12 +248,13 @@ async function measureFirstLoads(shared: InlineConfig): Promise<Measured> {
   ])
   const byNeed = [...pages].sort(([, a], [, b]) => b.length - a.length)
   // What the dialog that connects shares with some pages is small, and would bring their files along.
-  homes.set(
-    'start',
-    ['src/config/chains.ts', 'src/ui/parts/CloseButton.tsx', 'node_modules/viem/_esm/utils/stringify.js'].map(
-      (path) => join(root, path),
-    ),
-  )
+  const small = [
+    'src/config/chains.ts',
+    'src/ui/parts/CloseButton.tsx',
+    'node_modules/viem/_esm/utils/stringify.js',
+  ].map((path) => join(root, path))
+  for (const id of small) if (!imports.has(id)) throw new Error(`The bundle has no ${id}.`)
+  homes.set('start', small)
   // A page itself keeps a chunk of its own, by which the manifest knows it.
   for (const [id, needing] of byNeed) {
     if (id.startsWith(join(root, 'pages/')) && id !== loader) continue

@@ -47,7 +47,8 @@ export function narrowKit(root: string): Plugin {
     buildEnd(error) {
       if (error) return
       const [row] = open
-      if (row) throw new Error(`The wallet kit no longer imports ${row.source}: scripts/site/narrowKit.ts.`)
+      if (row)
+        throw new Error(`Nothing like ${row.importer} imports ${row.source}: scripts/site/narrowKit.ts.`)
     },
   }
 }

@@ -5,10 +5,10 @@ import { say } from '../../../language/say.ts'
 import { asksOneNode } from '../../../operator/create/asksOneNode.ts'
 import type { CampaignDraft } from '../../../operator/create/campaignDraft.ts'
 import { NotKeptError, type OperatorStore } from '../../../operator/create/operatorStore.ts'
-import { Button } from '../../parts/Button.tsx'
 import { Notice } from '../../parts/Notice.tsx'
 import { useSite } from '../../site/siteContext.ts'
 import { ConnectButton } from '../../wallet/ConnectButton.tsx'
+import { SwitchToBlast } from '../../wallet/SwitchToBlast.tsx'
 import { useWallet } from '../../wallet/walletContext.ts'
 import field from '../create.module.css'
 import { PayerCard } from '../review/PayerCard.tsx'
@@ -71,15 +71,7 @@ export function DeployStep({
       case 'wallet': {
         if (!payer.isOnBlast)
           return (
-            <Notice
-              tone="warn"
-              title={say('Your wallet is on another network')}
-              action={
-                <Button onClick={() => void actions.switchChain().catch(() => undefined)}>
-                  {say('Switch to Blast')}
-                </Button>
-              }
-            >
+            <Notice tone="warn" title={say('Your wallet is on another network')} action={<SwitchToBlast />}>
               {say('You create the campaign on Blast.')}
             </Notice>
           )

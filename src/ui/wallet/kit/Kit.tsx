@@ -128,9 +128,15 @@ function Bridge({ site, language, onState, onActions }: KitProps) {
     status === 'connected' ? address : status === 'disconnected' && !isRestoring ? null : undefined,
   )
   const queryClient = useQueryClient()
-  // Phones open a wallet only right after a touch: the code of its requests is there before one is made.
+  // Phones open a wallet only right after a touch: before one, the code of its requests should be there.
   useEffect(
-    () => afterFirstLook(queryClient, () => void importRequests('send').catch(() => undefined), quietMs),
+    () =>
+      afterFirstLook(
+        queryClient,
+        () => void importRequests('send').catch(() => undefined),
+        requestsTurn.quietMs,
+        requestsTurn.patienceMs,
+      ),
     [queryClient],
   )
   useEffect(() => watchConnectErrors(queryClient, ({ summary }) => showWalletNotice(summary)), [queryClient])
@@ -163,8 +169,11 @@ function Bridge({ site, language, onState, onActions }: KitProps) {
   return null
 }
 
-/** The dialog that connects is drawn first, and what the page asks its nodes goes before. */
-const quietMs = 100
+/**
+ * The dialog that connects is drawn before it is asked for, and the page's questions go first; nodes that are
+ * silent hold nothing up.
+ */
+const requestsTurn = { quietMs: 100, patienceMs: 1_000 }
 
 /** @throws GuardError */
 async function importRequests(what: WalletRequest) {

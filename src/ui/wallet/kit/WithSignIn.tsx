@@ -1,37 +1,16 @@
 import { createAuthenticationAdapter, RainbowKitAuthenticationProvider } from '@rainbow-me/rainbowkit'
-import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import type { SiteConfig } from '../../../config/site.ts'
 import { signInLater } from './signInLater.ts'
 
 /**
- * Gives the kit the site's sign-in as its authentication adapter, for reading. The kit's own dialog stays
- * off: it comes up by itself, says that one must sign to finish connecting, and disconnects a visitor who
- * closes it. Here signing in is a choice of the account's dialog. Nor does the kit end the session: it would
- * at every message of the wallet about its accounts, also where the account is the same. `useSignInAccount`
- * notifies of another account and of a wallet that is gone.
+ * Gives the kit the site's sign-in as its authentication adapter, and keeps it off. The kit's own dialog
+ * comes up by itself, says that one must sign to finish connecting, and disconnects a visitor who closes it.
+ * Here signing in is a choice of the account's dialog. Nor does the kit end the session: it would at every
+ * message of the wallet about its accounts, also where the account is the same. `useSignInAccount` notifies
+ * of another account and of a wallet that is gone.
  */
 export function WithSignIn({ site, children }: { site: SiteConfig; children: ReactNode }) {
-  const [status, setStatus] = useState<'authenticated' | 'unauthenticated' | 'loading'>('unauthenticated')
-  useEffect(() => {
-    let stop = () => {}
-    let isOver = false
-    signInLater(site).then(
-      (signIn) => {
-        if (isOver) return
-        const look = () => {
-          const { who } = signIn.read()
-          setStatus(who.status === 'unknown' ? 'unauthenticated' : who.status)
-        }
-        stop = signIn.subscribe(look)
-        look()
-      },
-      () => undefined,
-    )
-    return () => {
-      isOver = true
-      stop()
-    }
-  }, [site])
   const adapter = useMemo(
     () =>
       createAuthenticationAdapter({
@@ -43,7 +22,7 @@ export function WithSignIn({ site, children }: { site: SiteConfig; children: Rea
     [site],
   )
   return (
-    <RainbowKitAuthenticationProvider adapter={adapter} enabled={false} status={status}>
+    <RainbowKitAuthenticationProvider adapter={adapter} enabled={false} status="unauthenticated">
       {children}
     </RainbowKitAuthenticationProvider>
   )

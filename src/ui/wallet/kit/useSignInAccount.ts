@@ -17,26 +17,13 @@ export function useSignInAccount(
   frame?: string | undefined,
 ): void {
   useEffect(() => {
-    if (!site.api.isEnabled || account === undefined) return
-    let isOver = false
-    signInLater(site).then(
-      (signIn) => isOver || signIn.setAccount(account ?? undefined, frame),
-      // What shows the sign-in needs the same file, and says so.
-      () => undefined,
-    )
-    return () => {
-      isOver = true
-    }
+    if (site.api.isEnabled && account !== undefined)
+      void signInLater(site).then((signIn) => signIn.setAccount(account ?? undefined, frame))
   }, [account, frame, site])
   useEffect(
     () =>
       site.api.isEnabled
-        ? onReturn(() => {
-            signInLater(site).then(
-              (signIn) => signIn.comeBack(),
-              () => undefined,
-            )
-          })
+        ? onReturn(() => void signInLater(site).then((signIn) => signIn.comeBack()))
         : undefined,
     [site],
   )
