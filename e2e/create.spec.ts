@@ -30,8 +30,10 @@ test('a wallet creates and funds a campaign with one transaction; the page is re
   await create.paste(rowsOf(world))
   await create.declare('Whole tokens')
   await create.check()
+  const isInOrder = page.getByText('The list is in order: 2 recipients.')
+  await expect(isInOrder).toBeVisible()
   await create.reload()
-  await expect(page.getByText('The list is in order: 2 recipients.')).toBeVisible()
+  await expect(isInOrder).toBeVisible()
   await expect(page.getByRole('radio', { name: 'Whole tokens' })).toBeChecked()
   await create.goOn()
 
