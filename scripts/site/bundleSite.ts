@@ -90,7 +90,6 @@ function chunkGroups({
   })
   const together = { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 3_000 }
   const closer = { ...together, entriesAwareMergeThreshold: 30_000 }
-  const isLibrary = (id: string) => id.includes('/node_modules/')
   // A browser asks for six files at a time, each there and back: a claim's button needed sixty.
   const claiming = (name: ClaimFile, priority: number) => ({
     name,
@@ -112,7 +111,7 @@ function chunkGroups({
     // What a page says of its wallet needs this alone of what asks one.
     { name: 'asked', test: /\/src\/ui\/wallet\/toasts\/walletRequests\.ts$/, priority: 2.004 },
     // A claim's parts need some of these libraries, too, and none of a wallet's.
-    { ...together, test: (id) => ofDialog.has(id) && isLibrary(id), priority: 2 },
+    { ...together, test: (id) => ofDialog.has(id) && !isOurs(id), priority: 2 },
     claiming('claiming-dialog', 1.96),
     { ...closer, test: (id) => ofDialog.has(id), priority: 1.95 },
     { ...closer, test: (id) => before.has(id), priority: 1.92 },
@@ -139,13 +138,16 @@ function chunkGroups({
     // What a claim over time reads, on the claim’s page and on those of operators: apart from all else, too.
     { name: 'paid', test: /\/src\/chain\/readPaidAmounts\.ts$/, priority: 1.4 },
     // Or the first group below would take along what the dialog needs of a library as well.
-    { ...together, test: isLibrary, priority: 1.35 },
+    { ...together, test: (id) => !isOurs(id), priority: 1.35 },
     claiming('claiming', 1.3),
     // Only a Safe's host needs these.
     claiming('proposed', 1.29),
     { ...together, priority: 1 },
   ]
 }
+
+/** No library's. */
+const isOurs = (id: string) => !id.includes('/node_modules/')
 
 /** The files of a claim's parts: alone, and with what the dialog or a wallet's requests need as well. */
 type ClaimFile = 'claiming' | 'claiming-dialog' | 'claiming-requests' | 'proposed'
@@ -193,7 +195,6 @@ async function measureFirstLoads(shared: InlineConfig): Promise<Measured> {
     for (const file of files) for (const imported of byFile.get(file)?.imports ?? []) files.add(imported)
     return [...files].flatMap((file) => byFile.get(file)?.moduleIds ?? [])
   }
-  const isOurs = (id: string) => !id.includes('/node_modules/')
   /** Our own modules: through a library's index all of it would seem to be needed. */
   const closure = (parts: readonly string[]) => {
     const all = new Set(parts.map((part) => join(root, part)))
