@@ -1,3 +1,4 @@
+import { ConnectDialog } from './support/connectDialog.ts'
 import { expect, test } from './support/test.ts'
 
 // What only a browser can lose: code on its way, and time. Hosts and nodes that are down or lie:
@@ -65,4 +66,14 @@ test('what asks a wallet does not arrive: the press says so and asks nothing, an
   await page.unroute(code)
   await claimPage.claimButton.click()
   await expect(claimPage.panel).toHaveAttribute('data-state', 'done')
+})
+
+test('what draws the code for a phone does not arrive: its place says so', async ({ page, claimPage }) => {
+  await page.route('**/assets/QrOfCuer*', (route) => route.abort())
+  const connect = new ConnectDialog(page)
+  await claimPage.open()
+  await connect.open()
+  await connect.option('wc').click()
+  await expect(connect.dialog).toContainText('A part of this page did not load.')
+  await expect(connect.button('Reload the page')).toBeVisible()
 })
