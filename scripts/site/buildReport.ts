@@ -16,6 +16,9 @@ const chunkSchema = v.object({
   modules: v.record(v.string(), v.pipe(v.number(), v.finite())),
 })
 
+/** Whether a module is none of a library. */
+export const isOurs = (id: string): boolean => !id.includes('/node_modules/')
+
 /** What a build put into which file: what `EVERCLAIM_REPORT` of `npm run build` names is written with it. */
 export const buildReportSchema = v.object({
   chunks: v.array(chunkSchema),
@@ -32,7 +35,7 @@ export function reportPlugin(root: string, report: BuildReport): Plugin {
     name: 'build-report',
     generateBundle(_, bundle) {
       // Of our own modules also those of which nothing is left but what they pass on.
-      const ids = new Set([...this.getModuleIds()].filter((id) => !id.includes('/node_modules/')))
+      const ids = new Set([...this.getModuleIds()].filter(isOurs))
       for (const chunk of Object.values(bundle)) {
         if (chunk.type !== 'chunk') continue
         report.chunks.push({

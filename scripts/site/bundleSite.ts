@@ -14,7 +14,7 @@ import type { KeptBuild } from '../../src/ui/offline/createKeeper.ts'
 import { cataloguePlugin } from '../texts/cataloguePlugin.ts'
 import { pathOfCatalogue } from '../texts/catalogues.ts'
 import { embedTextsPlugin } from '../texts/embedTextsPlugin.ts'
-import { type BuildReport, reportPlugin } from './buildReport.ts'
+import { type BuildReport, isOurs, reportPlugin } from './buildReport.ts'
 import { type BesideFiles, bundleBeside } from './bundleBeside.ts'
 import type { Docs } from './docs/readDocs.ts'
 import { narrowKit } from './narrowKit.ts'
@@ -145,9 +145,6 @@ function chunkGroups({
     { ...together, priority: 1 },
   ]
 }
-
-/** No library's. */
-const isOurs = (id: string) => !id.includes('/node_modules/')
 
 /** The files of a claim's parts: alone, and with what the dialog or a wallet's requests need as well. */
 type ClaimFile = 'claiming' | 'claiming-dialog' | 'claiming-requests' | 'proposed'

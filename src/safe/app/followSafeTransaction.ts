@@ -1,7 +1,7 @@
 import type { Hex } from 'viem'
+import { sleep } from '../../signals/sleep.ts'
 import { SafeHostClosedError } from './errors.ts'
 import type { TransactionDetails } from './messages.ts'
-import { sleep } from './sleep.ts'
 
 /**
  * The state of a Safe transaction, by its `txStatus`. That and not the receipt says whether it worked: with

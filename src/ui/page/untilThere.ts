@@ -1,3 +1,5 @@
+import { sleep } from '../../signals/sleep.ts'
+
 /** Milliseconds until the second try; each that follows takes twice as long, at most the last. */
 const pauses = { first: 1_000, last: 60_000 }
 
@@ -12,14 +14,10 @@ export async function untilThere<Loaded>(load: () => Promise<Loaded>): Promise<L
   }
 }
 
-function pauseOrNetwork(pause: number): Promise<void> {
-  return new Promise((resolve) => {
-    const go = () => {
-      clearTimeout(timer)
-      window.removeEventListener('online', go)
-      resolve()
-    }
-    const timer = setTimeout(go, pause)
-    window.addEventListener('online', go)
-  })
+async function pauseOrNetwork(pause: number): Promise<void> {
+  const isBack = new AbortController()
+  const end = () => isBack.abort()
+  window.addEventListener('online', end, { signal: isBack.signal })
+  await sleep(pause, isBack.signal)
+  end()
 }

@@ -17,7 +17,7 @@ import { signOwnText } from './signOwnText.ts'
 import { switchConnectedWallet } from './switchConnectedWallet.ts'
 
 /** All that a person confirms in a connected wallet. Not inside a Safe host. */
-export type ConnectedRequests = Pick<
+type ConnectedRequests = Pick<
   Required<WalletActions>,
   | 'switchChain'
   | 'sendCall'

@@ -8,8 +8,8 @@ import { serviceOf } from '../../../multisig/sources/serviceOf.ts'
 import type { SafeApp } from '../../../safe/app/createSafeApp.ts'
 import { hashMessage } from '../../../safe/app/hashMessage.ts'
 import { hashSafeMessage } from '../../../safe/app/hashSafeMessage.ts'
-import { sleep } from '../../../safe/app/sleep.ts'
 import { linkedSignal } from '../../../signals/linkedSignal.ts'
+import { sleep } from '../../../signals/sleep.ts'
 import type { TextRequest } from '../walletContext.ts'
 
 /** Milliseconds for a host to take a setting; one that does not know it may be silent. */
