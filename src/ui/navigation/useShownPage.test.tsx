@@ -194,7 +194,8 @@ describe('a campaign that was added to the list since the build', () => {
       await waitFor(() => expect(heading()).toBe('A campaign'))
       expect(window.location.pathname).toBe('/claim/added/')
       expect(window.location.hash).toBe(path.includes('#') ? '#account=alice.eth' : '')
-      expect(document.title).toBe('Added · Acme')
+      // An effect, which may come behind what is drawn.
+      await waitFor(() => expect(document.title).toBe('Added · Acme'))
     },
   )
 
