@@ -6,7 +6,8 @@
  * and ends with a report. What was reached stands in `docs/assurance.md`.
  *
  * Batches are kept in `assure/cache`, with a hash of the sources that they were made with: a figure is never
- * put together from two programs.
+ * put together from two programs. Their sums are kept in `assure/reached.json`, which is committed, so that
+ * another machine goes on after the last seed.
  */
 import { execFileSync } from 'node:child_process'
 import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs'
@@ -22,11 +23,13 @@ import {
 } from './decisions/testDecisions.ts'
 import type { AssurePart } from './part.ts'
 import { parts } from './parts.ts'
+import { keepReached, readReached } from './reached.ts'
 import { readLines } from './readLines.ts'
 import { sourcesHash } from './sourcesHash.ts'
 
 const root = join(import.meta.dirname, '..')
 const cache = join(import.meta.dirname, 'cache')
+const record = join(import.meta.dirname, 'reached.json')
 const mutation = 'contracts-mutation'
 const decisions = 'decisions-mutation'
 const names = [...Object.keys(parts), mutation, decisions]
@@ -40,10 +43,11 @@ const inWords = (count: number) => count.toLocaleString('en')
 async function tryPart(name: string, part: AssurePart, until: number): Promise<Row> {
   const path = join(cache, `${name}.jsonl`)
   const sources = sourcesHash(root, part.sources)
-  const done = readLines<Done>(path).filter((each) => each.sources === sources)
-  const sum = () => done.reduce((all, { count, failure }) => (failure ? all : all + count), 0)
+  const before = readReached(record, name, sources)
+  const done = readLines<Done>(path).filter((each) => each.sources === sources && each.seed > before.seeds)
+  const sum = () => done.reduce((all, { count, failure }) => (failure ? all : all + count), before.count)
   while (sum() < part.goal && Date.now() < until) {
-    const seed = done.length + 1
+    const seed = before.seeds + done.length + 1
     const started = Date.now()
     const { count, failure } = await part.batch(seed)
     const entry = { sources, seed, count, seconds: Math.round((Date.now() - started) / 1_000), failure }
@@ -53,6 +57,8 @@ async function tryPart(name: string, part: AssurePart, until: number): Promise<R
     // What is broken stays broken: the rest of the time belongs to the other parts.
     if (failure) break
   }
+  if (done.every(({ failure }) => failure === undefined))
+    keepReached(record, name, { sources, seeds: before.seeds + done.length, count: sum() })
   return {
     name,
     title: part.title,
