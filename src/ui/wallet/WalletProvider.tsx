@@ -25,6 +25,8 @@ import { type Wallet, type WalletActions, WalletContext, type WalletState } from
 
 const Nothing = () => null
 
+const atFirst: WalletState = { status: 'disconnected' }
+
 const AskingFrame = lazyPart(
   () => import('../frame/AskingFrame.tsx').then((module) => module.AskingFrame),
   Nothing,
@@ -58,7 +60,7 @@ export function WalletProvider({ children }: { children: ReactNode }) {
   const language = useLanguage()
   const frame = useFrame(site.safeHosts, tellSafeHostAnswered)
   const [Kit, setKit] = useState<ComponentType<KitProps>>()
-  const [state, setState] = useState<WalletState>({ status: 'disconnected' })
+  const [state, setState] = useState(atFirst)
   const [dialog, setDialog] = useState<'account' | 'network'>()
   const [isOpening, setOpening] = useState(false)
   const closeDialog = useCallback(() => setDialog(undefined), [])
@@ -83,7 +85,6 @@ export function WalletProvider({ children }: { children: ReactNode }) {
         () => {
           loading.current = undefined
           waiting.current = []
-          delete document.documentElement.dataset.wallet
           setOpening(false)
           setState({ status: 'disconnected', failedToLoad: true })
         },
@@ -154,8 +155,13 @@ export function WalletProvider({ children }: { children: ReactNode }) {
     load()
   }, [load])
 
+  const isRestored = state !== atFirst && isSettled
+  useLayoutEffect(() => {
+    // With what is drawn in place of the room that it keeps, and not before.
+    if (isRestored) delete document.documentElement.dataset.wallet
+  }, [isRestored])
+
   const onState = useCallback((next: WalletState) => {
-    if (next.status !== 'reconnecting') delete document.documentElement.dataset.wallet
     // A dialog about a wallet that is gone must not come back by itself with the next one.
     if (next.status !== 'connected') setDialog(undefined)
     setState(next)
