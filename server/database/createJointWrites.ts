@@ -1,5 +1,5 @@
 /** Rows of one statement: SQLite takes 32,766 values in one, of which a row has a few. */
-const mostRows = 500
+const usualMost = 500
 
 /**
  * Rows that come while others are being written go together in the next statement: each commit waits for the
@@ -8,6 +8,7 @@ const mostRows = 500
  */
 export function createJointWrites<Row>(
   write: (rows: readonly Row[]) => Promise<unknown>,
+  most = usualMost,
 ): (row: Row) => Promise<void> {
   type Waiting = { readonly row: Row; done(): void; failed(error: unknown): void }
   let waiting: Waiting[] = []
@@ -17,8 +18,8 @@ export function createJointWrites<Row>(
     while (waiting.length > 0) {
       // What was asked in this round of the event loop comes along: SQLite writes without letting others run.
       await new Promise((resolve) => setImmediate(resolve))
-      const together = waiting.slice(0, mostRows)
-      waiting = waiting.slice(mostRows)
+      const together = waiting.slice(0, most)
+      waiting = waiting.slice(most)
       try {
         await write(together.map(({ row }) => row))
         for (const { done } of together) done()

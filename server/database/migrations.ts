@@ -257,6 +257,15 @@ export const migrations: Record<string, Migration> = {
         await index(database, 'sponsored_claims', columns)
     },
   },
+
+  // Each claim that is taken in adds up what waits and what was asked for today: from the index alone.
+  '008-sums-of-gas': {
+    async up(database: Kysely<unknown>) {
+      await database.schema.dropIndex('sponsored_claims_by_campaign_and_is_proven_and_created_at').execute()
+      await index(database, 'sponsored_claims', ['campaign', 'is_proven', 'created_at', 'gas'])
+      await index(database, 'sponsored_claims', ['campaign', 'status', 'is_proven', 'gas'])
+    },
+  },
 }
 
 const index = (database: Kysely<unknown>, table: string, columns: string[]) =>

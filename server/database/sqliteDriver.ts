@@ -7,6 +7,14 @@ export class UnboundValueError extends EverclaimError {
   override name = 'UnboundValueError'
 }
 
+/**
+ * Statements on rows, which are the same a thousand times: to prepare one takes longer than to run it. Those
+ * on tables and on all of the database are rare.
+ */
+const isKept = /^(select|insert|update|delete) /
+/** As many texts as there are kinds of questions, and room for lists of some lengths. */
+const mostKept = 300
+
 /** What `node:sqlite` and `libsql` have in common. */
 type Engine = {
   prepare(sql: string): {
@@ -36,9 +44,15 @@ export async function openSqlite(path: string): Promise<SqliteDatabase> {
   engine.exec(
     'pragma journal_mode = wal; pragma synchronous = full; pragma busy_timeout = 5000; pragma foreign_keys = on;',
   )
+  const kept = new Map<string, SqliteStatement>()
+  const prepare = (sql: string) => {
+    const statement = kept.get(sql) ?? guarded(engine.prepare(sql), () => kept.delete(sql))
+    if (isKept.test(sql) && kept.size < mostKept) kept.set(sql, statement)
+    return statement
+  }
   return {
     prepare: (sql) => {
-      const statement = guarded(engine.prepare(sql))
+      const statement = prepare(sql)
       return sql === 'rollback' ? { ...statement, run: () => rolledBack(statement) } : statement
     },
     close: () => engine.close(),
@@ -69,11 +83,19 @@ async function openEngine(path: string): Promise<Engine> {
   return new Database(path) as unknown as Engine
 }
 
-function guarded(statement: ReturnType<Engine['prepare']>): SqliteStatement {
+function guarded(statement: ReturnType<Engine['prepare']>, onError: () => void): SqliteStatement {
+  const orSaid = <Value>(work: () => Value): Value => {
+    try {
+      return work()
+    } catch (error) {
+      onError()
+      throw error
+    }
+  }
   return {
     reader: statement.reader ?? (statement.columns?.().length ?? 0) > 0,
-    all: (parameters) => statement.all(...parameters.map(bound)),
-    run: (parameters) => statement.run(...parameters.map(bound)),
+    all: (parameters) => orSaid(() => statement.all(...parameters.map(bound))),
+    run: (parameters) => orSaid(() => statement.run(...parameters.map(bound))),
     iterate: () => {
       throw new UnboundValueError('Rows are not read one by one here.')
     },

@@ -1,0 +1,73 @@
+import type { Transaction } from 'kysely'
+import { createJointWrites } from './createJointWrites.ts'
+import { isBusy } from './isBusy.ts'
+import { isUnwritable } from './isUnwritable.ts'
+import type { Database } from './openDatabase.ts'
+import type { Tables } from './tables.ts'
+
+/** On SQLite nothing else happens until all of them are done. */
+const mostTogether = 16
+
+const isOfDatabase = (error: unknown) => isBusy(error) || isUnwritable(error)
+
+type Work<Value> = (transaction: Transaction<Tables>) => Promise<Value>
+
+/**
+ * What is asked of the database one after the other, and comes while others are at work, goes together into
+ * one transaction: a crowd shares its locks and its wait for the disk. Each sees what those before it have
+ * written, and is over when all of it is on the disk.
+ *
+ * Where one fails, nothing of them is kept, and each is tried by itself; but none of them where the database
+ * itself is what fails.
+ *
+ * @param parts.isRefusal what is thrown where nothing was written: it fails that one, and the others go on
+ * @param parts.begin comes first in each transaction
+ */
+export function createJointTransactions(
+  database: Database,
+  parts: { isRefusal: (error: unknown) => boolean; begin: Work<void> },
+): <Value>(work: Work<Value>) => Promise<Value> {
+  type Settled = { readonly run: Work<void>; readonly failed: (error: unknown) => void }
+  const execute = (works: readonly Settled[]) =>
+    database.transaction().execute(async (transaction) => {
+      await parts.begin(transaction)
+      for (const { run } of works) await run(transaction)
+    })
+  const executeAll = async (works: readonly Settled[]) => {
+    try {
+      await execute(works)
+    } catch (error) {
+      if (works.length === 1 || isOfDatabase(error)) throw error
+      await executeEach(works)
+    }
+  }
+  const executeEach = async (works: readonly Settled[]) => {
+    let fault: unknown
+    for (const work of works) {
+      if (fault !== undefined) work.failed(fault)
+      else
+        await execute([work]).catch((error) => {
+          work.failed(error)
+          if (isOfDatabase(error)) fault = error
+        })
+    }
+  }
+  const join = createJointWrites(executeAll, mostTogether)
+  return async <Value>(work: Work<Value>) => {
+    let outcome: { value: Value } | { error: unknown } | undefined
+    const failed = (error: unknown) => {
+      outcome = { error }
+    }
+    const run = async (transaction: Transaction<Tables>) => {
+      try {
+        outcome = { value: await work(transaction) }
+      } catch (error) {
+        if (!parts.isRefusal(error)) throw error
+        failed(error)
+      }
+    }
+    await join({ run, failed })
+    if (outcome && 'value' in outcome) return outcome.value
+    throw outcome?.error
+  }
+}
