@@ -1,4 +1,4 @@
-import { type Address, concatHex, type Hex } from 'viem'
+import { type Address, concatHex, type Hex, parseEther } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { devAccount, devKey, otherDevAccount } from '../../src/chain/test-support/startAnvil.ts'
@@ -86,6 +86,22 @@ it('one address has a third of its network’s claims without a signature, and n
   await from(b, 'one')
   expect(await refusal(from(c, 'one'))).toEqual(['proof-wanted', undefined])
   await from(d, 'another')
+})
+
+it('what strangers ask for an account uses up nothing of what it asks for itself', async () => {
+  const campaigns = [campaignId, 'autumn'].map((id) => ({
+    id,
+    distributor: world.campaign.distributor,
+    budget: parseEther('1'),
+  }))
+  const operator = await operatorOf({ mostPerAccount: 1, campaigns })
+  const inAutumn = <Asked extends object>(asked: Asked) => ({ ...asked, parameters: { campaign: 'autumn' } })
+  await operator.handlers.sponsorClaim(plainly(own()))
+  expect(await refusal(operator.handlers.sponsorClaim(inAutumn(plainly(own()))))).toEqual([
+    ...['address-limit', undefined],
+  ])
+  const { body } = await operator.handlers.sponsorClaim(inAutumn(await signed({ campaign: 'autumn' })))
+  expect(await operator.status(body.id)).toEqual({ status: 'queued', position: 1 })
 })
 
 /**
