@@ -127,7 +127,7 @@ export function createApi(parts: ApiParts): ApiFetch {
           const origin = originOf(req.raw, row, origins)
           const frame = frameOf(req.header(pageHeaders.frame), safeHosts)
           const networks = networksOfCaller(context.env.peer, req.header('x-forwarded-for'))
-          await limits.count(name, networks)
+          limits.count(name, networks)
           const parameters = parsed(row.parameters, req.param(), 'path')
           const account = parsed(v.optional(accountSchema), req.header(pageHeaders.account), 'header')
           const sent = takesBody ? await readSent(req.raw, networks) : undefined

@@ -1,9 +1,8 @@
-import { RateLimiterMemory } from 'rate-limiter-flexible'
 import type { CallName } from '../../src/session/calls.ts'
 import { ProblemError } from '../http/problem.ts'
 import { callCosts } from './callCosts.ts'
-import { addressShare, type ClientNetworks, wideFactor } from './clientNetwork.ts'
-import { consume } from './consume.ts'
+import type { ClientNetworks } from './clientNetwork.ts'
+import { createNetworkPoints, createPoints } from './createPoints.ts'
 
 /** Counts what is asked for. Each process counts for itself: with several, there is as many times as much. */
 export type RateLimits = {
@@ -12,13 +11,13 @@ export type RateLimits = {
    *
    * @throws ProblemError `too-many-requests`
    */
-  count(call: CallName, networks: ClientNetworks): Promise<void>
+  count(call: CallName, networks: ClientNetworks): void
   /**
    * Questions to the chain about an account, from wherever they are asked.
    *
    * @throws ProblemError `too-many-requests`
    */
-  countAccount(call: CallName, account: `0x${string}`): Promise<void>
+  countAccount(call: CallName, account: `0x${string}`): void
 }
 
 /**
@@ -38,21 +37,19 @@ export function createRateLimits({
   ofAccount?: number | undefined
 } = {}): RateLimits {
   const duration = 60
-  const ofAddress = new RateLimiterMemory({ points: addressShare(points), duration })
-  const ofNetwork = new RateLimiterMemory({ points, duration })
-  const ofWideNetwork = new RateLimiterMemory({ points: points * wideFactor, duration })
-  const ofAccount = new RateLimiterMemory({ points: mostOfAccount, duration })
   const refusal = (sentence: string) => (retryAfter: number) =>
     new ProblemError('too-many-requests', sentence, { retryAfter })
-  const ofTheNetwork = refusal('Too many requests from your address or network. Try again shortly.')
+  const ofNetworks = createNetworkPoints(
+    { points, duration },
+    refusal('Too many requests from your address or network. Try again shortly.'),
+  )
+  const ofAccount = createPoints({ points: mostOfAccount, duration })
   const ofTheAccount = refusal('Too many requests for this account. Try again shortly.')
   return {
-    async count(call, { address, network, wideNetwork }) {
-      const cost = callCosts[call].points
-      await consume(ofAddress, { key: address, cost }, ofTheNetwork)
-      await consume(ofNetwork, { key: network, cost }, ofTheNetwork)
-      await consume(ofWideNetwork, { key: wideNetwork, cost }, ofTheNetwork)
+    count: (call, networks) => ofNetworks(networks, callCosts[call].points),
+    countAccount(call, account) {
+      const wait = ofAccount(`${call} ${account}`, 1)
+      if (wait > 0) throw ofTheAccount(wait)
     },
-    countAccount: (call, account) => consume(ofAccount, { key: `${call} ${account}`, cost: 1 }, ofTheAccount),
   }
 }

@@ -1,4 +1,3 @@
-import { RateLimiterMemory } from 'rate-limiter-flexible'
 import type { Hex } from 'viem'
 import { assertFileSize, roundsPath } from '../../src/campaign/assertFileSize.ts'
 import { createWasmKeccak } from '../../src/campaign/createWasmKeccak.ts'
@@ -9,9 +8,8 @@ import { choosePrefixBits, entriesOfPrefix, pathOfPrefix, readShard } from '../.
 import type { ChainReader } from '../../src/chain/createChainReader.ts'
 import type { Handlers } from '../handlers.ts'
 import { ProblemError } from '../http/problem.ts'
-import { addressShare, type ClientNetworks, wideFactor } from '../limits/clientNetwork.ts'
-import { consume } from '../limits/consume.ts'
 import { createConcurrencyLimit } from '../limits/createConcurrencyLimit.ts'
+import { createNetworkPoints } from '../limits/createPoints.ts'
 import { checkContract } from './checkContract.ts'
 import { checked } from './checkedFile.ts'
 import { createUploads, type Upload } from './createUploads.ts'
@@ -104,7 +102,7 @@ export function createPackageHandlers({
         checkSize(manifest)
         await uploads.makeSpace(leastBytes(manifest))
         await checkContract(reader, found)
-        await countBegun(client)
+        countBegun(client, 1)
         await uploads.begin(hash, found, {
           client,
           files: { 'manifest.json': new TextEncoder().encode(body.manifest), 'cap.bin': found.cap },
@@ -221,20 +219,13 @@ function leastBytes({ tree, shards }: Manifest): number {
 }
 
 /** Counts what an address, and the networks around it, begin within a day. Each process counts for itself. */
-function createDailyCount(most: number) {
-  const duration = 86_400
-  const ofAddress = new RateLimiterMemory({ points: addressShare(most), duration })
-  const ofNetwork = new RateLimiterMemory({ points: most, duration })
-  const ofWideNetwork = new RateLimiterMemory({ points: most * wideFactor, duration })
-  const refusal = (retryAfter: number) =>
-    new ProblemError(
-      'network-limit',
-      'Too many packages were begun from your address or network within a day. Try again later.',
-      { reason: 'packages', retryAfter },
-    )
-  return async ({ address, network, wideNetwork }: ClientNetworks) => {
-    await consume(ofAddress, { key: address, cost: 1 }, refusal)
-    await consume(ofNetwork, { key: network, cost: 1 }, refusal)
-    await consume(ofWideNetwork, { key: wideNetwork, cost: 1 }, refusal)
-  }
-}
+const createDailyCount = (most: number) =>
+  createNetworkPoints(
+    { points: most, duration: 86_400 },
+    (retryAfter) =>
+      new ProblemError(
+        'network-limit',
+        'Too many packages were begun from your address or network within a day. Try again later.',
+        { reason: 'packages', retryAfter },
+      ),
+  )

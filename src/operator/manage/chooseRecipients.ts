@@ -2,7 +2,7 @@ import { type Address, getAddress, isAddress } from 'viem'
 import { type Allocations, readAllocation, recordBytes } from '../../campaign/allocations.ts'
 import { approximateAmounts } from '../../campaign/list/approximateAmounts.ts'
 import { createAmountSum } from '../../campaign/sumAmounts.ts'
-import { inTurns } from './inTurns.ts'
+import { inTurns } from '../../signals/inTurns.ts'
 import { paidFlags } from './openAllocations.ts'
 
 /** Which of the open allocations are to be paid. Amounts in base units. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { say } from '../../language/say.ts'
-import { inTurns } from '../../operator/manage/inTurns.ts'
+import { inTurns } from '../../signals/inTurns.ts'
 import { Button } from '../parts/Button.tsx'
 import { ProgressBar } from '../parts/ProgressBar.tsx'
 import { saveFile } from '../parts/saveFile.ts'

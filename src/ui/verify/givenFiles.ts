@@ -2,6 +2,7 @@ import { say } from '../../language/say.ts'
 import { assertFileCount } from '../../operator/verify/assertFileCount.ts'
 import type { GivenFile } from '../../operator/verify/packageOfFiles.ts'
 import { readZip } from '../../operator/verify/readZip.ts'
+import { inTurns } from '../../signals/inTurns.ts'
 import { createJointReader } from './createJointReader.ts'
 
 /** What a person gave: a name to show, and its files. */
@@ -38,7 +39,8 @@ export async function givenOfFolder(folder: FileSystemDirectoryHandle): Promise<
   const found: Found[] = []
   let seen = 0
   const walk = async (folder: FileSystemDirectoryHandle, path: string): Promise<void> => {
-    for await (const inner of folder.values()) {
+    // Thousands are told in so many messages, one after the other: no frame would come between them.
+    for await (const inner of inTurns(folder.values())) {
       assertFileCount(++seen)
       const innerPath = `${path}/${inner.name}`
       if (inner.kind === 'file') found.push({ path: innerPath, open: () => inner.getFile() })
