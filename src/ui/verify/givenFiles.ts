@@ -39,7 +39,7 @@ export async function givenOfFolder(folder: FileSystemDirectoryHandle): Promise<
   const found: Found[] = []
   let seen = 0
   const walk = async (folder: FileSystemDirectoryHandle, path: string): Promise<void> => {
-    // Thousands are told in so many messages, one after the other: no frame would come between them.
+    // Thousands come in as many messages, one after the other, and no frame between them.
     for await (const inner of inTurns(folder.values())) {
       assertFileCount(++seen)
       const innerPath = `${path}/${inner.name}`
