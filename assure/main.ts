@@ -44,7 +44,10 @@ async function tryPart(name: string, part: AssurePart, until: number): Promise<R
   const path = join(cache, `${name}.jsonl`)
   const sources = sourcesHash(root, part.sources)
   const before = readReached(record, name, sources)
-  const done = readLines<Done>(path).filter((each) => each.sources === sources && each.seed > before.seeds)
+  // One after the other: what another branch has tried with later seeds is tried again.
+  const done: Done[] = []
+  for (const each of readLines<Done>(path))
+    if (each.sources === sources && each.seed === before.seeds + done.length + 1) done.push(each)
   const sum = () => done.reduce((all, { count, failure }) => (failure ? all : all + count), before.count)
   while (sum() < part.goal && Date.now() < until) {
     const seed = before.seeds + done.length + 1
@@ -57,7 +60,7 @@ async function tryPart(name: string, part: AssurePart, until: number): Promise<R
     // What is broken stays broken: the rest of the time belongs to the other parts.
     if (failure) break
   }
-  if (done.every(({ failure }) => failure === undefined))
+  if (done.length > 0 && done.every(({ failure }) => failure === undefined))
     keepReached(record, name, { sources, seeds: before.seeds + done.length, count: sum() })
   return {
     name,

@@ -23,7 +23,7 @@ export type Asked<name extends CallName> = {
    *
    * @throws ProblemError `too-many-requests`
    */
-  readonly countAccount: (account: Session['account']) => Promise<void>
+  readonly countAccount: (account: Session['account']) => void
 }
 
 /** What a handler says, with the cookies that the browser is to keep (`Set-Cookie`). */

@@ -59,9 +59,7 @@ it('saves a database that is at work, and restores it into the other kind, which
   await api.until('"started"')
   const file = join(folder, 'copy.backup')
   const saved = await run(['backup', file])
-  expect(saved.said).toMatch(
-    /^Saved into .*copy\.backup:\n {2}of 20.*, form 007-claims-over-time-and-of-series\n/,
-  )
+  expect(saved.said).toMatch(/^Saved into .*copy\.backup:\n {2}of 20.*, form 008-sums-of-gas\n/)
   expect(saved.code).toBe(0)
   // The one at work has not noticed.
   expect((await fetch(`http://127.0.0.1:${port}/ready`)).status).toBe(200)
@@ -94,9 +92,7 @@ it('says what is there and that all of it is well', async () => {
   await run(['restore', file], { DATABASE_URL: place })
   for (const each of [place, environment.DATABASE_URL ?? '']) {
     const { code, said } = await run(['check'], { DATABASE_URL: each })
-    expect(said).toMatch(
-      /ok {5}Database: (SQLite|PostgreSQL), form 007-claims-over-time-and-of-series, the newest\./,
-    )
+    expect(said).toMatch(/ok {5}Database: (SQLite|PostgreSQL), form 008-sums-of-gas, the newest\./)
     expect(said).toMatch(/ok {5}Rows: acceptances 0, .*secrets 2/)
     expect(said).toMatch(/ok {5}Node 127\.0\.0\.1:\d+: block \d+, \d+ s old\./)
     expect(said).toContain(`ok     Relayer ${owner}: 1 ether.`)

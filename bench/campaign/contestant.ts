@@ -1,7 +1,9 @@
 /**
- * node contestant.ts <ours or theirs> <recipients> <rounds>: writes the CPU seconds of each round as JSON. In
- * a process of its own, so that nobody collects what the other has left behind.
+ * node contestant.ts <ours or theirs> <recipients>: does a round for each line that it reads, and writes the
+ * CPU seconds of it on a line. In a process of its own, so that nobody collects what the other has left
+ * behind.
  */
+import { createInterface } from 'node:readline'
 import { StandardMerkleTree } from '@openzeppelin/merkle-tree'
 import { readAllocation } from '../../src/campaign/allocations.ts'
 import { buildPackage } from '../../src/campaign/buildPackage.ts'
@@ -9,7 +11,7 @@ import { createWasmKeccak } from '../../src/campaign/createWasmKeccak.ts'
 import { parseRecipientList } from '../../src/campaign/parseRecipientList.ts'
 import { makeList } from './makeList.ts'
 
-const [whose, recipients, rounds] = process.argv.slice(2)
+const [whose, recipients] = process.argv.slice(2)
 const keccak256 = createWasmKeccak()
 const csv = makeList(Number(recipients))
 const amounts = { unit: 'whole', decimals: 18 } as const
@@ -39,12 +41,9 @@ function openZeppelin() {
 }
 
 const run = whose === 'ours' ? ours : openZeppelin()
-const taken: number[] = []
-for (let round = 0; round <= Number(rounds); round++) {
+for await (const _ of createInterface({ input: process.stdin })) {
   const before = process.cpuUsage()
   run()
   const { user, system } = process.cpuUsage(before)
-  // The first round warms up and does not count.
-  if (round > 0) taken.push((user + system) / 1e6)
+  console.log((user + system) / 1e6)
 }
-console.log(JSON.stringify(taken))

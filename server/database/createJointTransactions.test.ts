@@ -36,10 +36,10 @@ onBothDatabases(({ open }) => {
 
   it('what comes together is done in its order in few transactions, and each sees those before it', async () => {
     const { database, seen, join } = await openJoint()
-    const names = Array.from({ length: 33 }, (_, at) => `${at + 10}`)
+    const names = Array.from({ length: 17 }, (_, at) => `${at + 10}`)
     const answers = await Promise.all(names.map((name) => join(put(name))))
     expect(answers).toEqual(names.map((name, at) => `${name} is number ${at}`))
-    expect(await database.selectFrom('secrets').select('name').execute()).toHaveLength(33)
+    expect(await database.selectFrom('secrets').select('name').execute()).toHaveLength(17)
     expect(seen.transactions).toBe(3)
   })
 
@@ -49,6 +49,20 @@ onBothDatabases(({ open }) => {
     expect(await Promise.all(answers.map(said))).toEqual(['a is number 0', 'not this one', 'b is number 1'])
     expect(await namesIn(database)).toEqual(['a', 'b'])
     expect(seen.transactions).toBe(1)
+  })
+
+  it('where all are refused, nothing of the transaction is kept', async () => {
+    const { database } = await open()
+    await database.deleteFrom('secrets').execute()
+    const join = createJointTransactions(database, {
+      isRefusal: (error) => error instanceof Refusal,
+      begin: async (transaction) => void (await put('begun')(transaction)),
+    })
+    expect(await Promise.all([join(refuse), join(refuse)].map(said))).toEqual([
+      ...['not this one', 'not this one'],
+    ])
+    expect(await namesIn(database)).toEqual([])
+    expect(await join(put('a'))).toBe('a is number 1')
   })
 
   it('a fault of one is its own: the others are done without it, and nothing of it is kept', async () => {

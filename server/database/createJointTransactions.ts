@@ -5,8 +5,11 @@ import { isUnwritable } from './isUnwritable.ts'
 import type { Database } from './openDatabase.ts'
 import type { Tables } from './tables.ts'
 
-/** On SQLite nothing else happens until all of them are done. */
-const mostTogether = 16
+/**
+ * On SQLite nothing else happens until all of them are done; on PostgreSQL others wait for their locks, and
+ * with a long way there each question takes its time.
+ */
+const mostTogether = 8
 
 const isOfDatabase = (error: unknown) => isBusy(error) || isUnwritable(error)
 
@@ -18,7 +21,7 @@ type Work<Value> = (transaction: Transaction<Tables>) => Promise<Value>
  * written, and is over when all of it is on the disk.
  *
  * Where one fails, nothing of them is kept, and each is tried by itself; but none of them where the database
- * itself is what fails.
+ * itself is what fails. Where all are refused, nothing is written, and the disk not waited for.
  *
  * @param parts.isRefusal what is thrown where nothing was written: it fails that one, and the others go on
  * @param parts.begin comes first in each transaction
@@ -27,12 +30,21 @@ export function createJointTransactions(
   database: Database,
   parts: { isRefusal: (error: unknown) => boolean; begin: Work<void> },
 ): <Value>(work: Work<Value>) => Promise<Value> {
-  type Settled = { readonly run: Work<void>; readonly failed: (error: unknown) => void }
+  /** `run` says whether it was done, and not refused. */
+  type Settled = { readonly run: Work<boolean>; readonly failed: (error: unknown) => void }
+  const nothingDone = new Error('Nothing was done.')
   const execute = (works: readonly Settled[]) =>
-    database.transaction().execute(async (transaction) => {
-      await parts.begin(transaction)
-      for (const { run } of works) await run(transaction)
-    })
+    database
+      .transaction()
+      .execute(async (transaction) => {
+        await parts.begin(transaction)
+        let done = 0
+        for (const { run } of works) if (await run(transaction)) done++
+        if (done === 0) throw nothingDone
+      })
+      .catch((error) => {
+        if (error !== nothingDone) throw error
+      })
   const executeAll = async (works: readonly Settled[]) => {
     try {
       await execute(works)
@@ -61,9 +73,11 @@ export function createJointTransactions(
     const run = async (transaction: Transaction<Tables>) => {
       try {
         outcome = { value: await work(transaction) }
+        return true
       } catch (error) {
         if (!parts.isRefusal(error)) throw error
         failed(error)
+        return false
       }
     }
     await join({ run, failed })

@@ -258,12 +258,15 @@ export const migrations: Record<string, Migration> = {
     },
   },
 
-  // Each claim that is taken in adds up what waits and what was asked for today: from the index alone.
+  // Each claim that is taken in adds up what waits and what was asked for today: from an index that has the numbers.
   '008-sums-of-gas': {
     async up(database: Kysely<unknown>) {
       await database.schema.dropIndex('sponsored_claims_by_campaign_and_is_proven_and_created_at').execute()
-      await index(database, 'sponsored_claims', ['campaign', 'is_proven', 'created_at', 'gas'])
-      await index(database, 'sponsored_claims', ['campaign', 'status', 'is_proven', 'gas'])
+      const named = (name: string, columns: string[]) =>
+        database.schema.createIndex(name).on('sponsored_claims').columns(columns).execute()
+      // Named by all their columns, PostgreSQL would cut the names.
+      await named('sponsored_claims_of_a_day', ['campaign', 'is_proven', 'created_at', 'gas'])
+      await named('sponsored_claims_that_wait', ['campaign', 'status', 'is_proven', 'gas'])
     },
   },
 }

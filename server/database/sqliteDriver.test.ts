@@ -37,6 +37,30 @@ it('keeps numbers, texts and nothing as they are', async () => {
   database.close()
 })
 
+it('a statement that is prepared once is as good a thousand others later, after a fault, and after a new table', async () => {
+  const database = await openSqlite(':memory:')
+  database.prepare('create table a (b text unique)').run([])
+  const insert = (value: string) => database.prepare('insert into a (b) values (?)').run([value])
+  const read = () => database.prepare('select * from a order by 1').all([])
+  expect(database.prepare('select * from a')).toBe(database.prepare('select * from a'))
+  insert('x')
+  expect(() => insert('x')).toThrow(/unique/i)
+  insert('y')
+  expect(read()).toEqual([{ b: 'x' }, { b: 'y' }])
+  for (let at = 0; at < 1_000; at++)
+    expect(database.prepare(`select ${at} as it`).all([])).toEqual([{ it: at }])
+  expect(read()).toEqual([{ b: 'x' }, { b: 'y' }])
+  database.prepare('alter table a add column c text').run([])
+  database.prepare('create index a_by_c on a (c)').run([])
+  insert('z')
+  expect(read()).toEqual([
+    { b: 'x', c: null },
+    { b: 'y', c: null },
+    { b: 'z', c: null },
+  ])
+  database.close()
+})
+
 it('is for its owner alone, with all that SQLite puts beside it, whatever the umask', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'everclaim-mode-'))
   const umask = process.umask(0)

@@ -12,7 +12,7 @@ export class UnboundValueError extends EverclaimError {
  * on tables and on all of the database are rare.
  */
 const isKept = /^(select|insert|update|delete) /
-/** As many texts as there are kinds of questions, and room for lists of some lengths. */
+/** As many as there are kinds of questions, and room for lists of some lengths. */
 const mostKept = 300
 
 /** What `node:sqlite` and `libsql` have in common. */
@@ -47,7 +47,12 @@ export async function openSqlite(path: string): Promise<SqliteDatabase> {
   const kept = new Map<string, SqliteStatement>()
   const prepare = (sql: string) => {
     const statement = kept.get(sql) ?? guarded(engine.prepare(sql), () => kept.delete(sql))
-    if (isKept.test(sql) && kept.size < mostKept) kept.set(sql, statement)
+    if (!isKept.test(sql)) return statement
+    // The last one that was asked for is the last that is forgotten.
+    kept.delete(sql)
+    kept.set(sql, statement)
+    const [oldest = ''] = kept.keys()
+    if (kept.size > mostKept) kept.delete(oldest)
     return statement
   }
   return {
@@ -55,7 +60,10 @@ export async function openSqlite(path: string): Promise<SqliteDatabase> {
       const statement = prepare(sql)
       return sql === 'rollback' ? { ...statement, run: () => rolledBack(statement) } : statement
     },
-    close: () => engine.close(),
+    close: () => {
+      kept.clear()
+      engine.close()
+    },
   }
 }
 

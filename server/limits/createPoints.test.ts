@@ -23,6 +23,8 @@ it('one call that costs more than there is passes for nobody', () => {
 it('of a flood of strangers the last 200,000 are remembered', () => {
   const take = createPoints({ points: 1, duration: 60 })
   for (let at = 1; at <= 300_000; at++) take(`stranger ${at}`, 1)
-  expect([take('stranger 300000', 1), take('stranger 100002', 1)]).toEqual([60, 60])
+  // Who is known pushes nobody out, the oldest as little as the last.
+  expect([take('stranger 300000', 1), take('stranger 100001', 1)]).toEqual([60, 60])
   expect(take('stranger 100000', 1)).toBe(0)
+  expect(take('stranger 100001', 1)).toBe(0)
 })

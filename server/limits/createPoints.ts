@@ -2,8 +2,8 @@ import type { ProblemError } from '../http/problem.ts'
 import { addressShare, type ClientNetworks, wideFactor } from './clientNetwork.ts'
 
 /**
- * So many are remembered; the oldest is forgotten for one more. A flood from everywhere takes no more memory
- * than this, about 30 MB, and those whom it comes from are few enough to be remembered.
+ * So many are remembered, in about 30 MB; the oldest is forgotten for one more. Without a bound a flood from
+ * everywhere fills the memory.
  */
 const mostKeys = 200_000
 
@@ -25,12 +25,17 @@ export function createPoints({ points, duration }: Points): (key: string, cost: 
     const now = Math.round(performance.now())
     // Each lasts as long as the others: who began first ends first.
     for (const [oldest, { until }] of taken) {
-      if (until > now && taken.size < mostKeys) break
+      if (until > now) break
       taken.delete(oldest)
     }
-    const mine = taken.get(key) ?? { points: 0, until: now + duration * 1_000 }
+    const known = taken.get(key)
+    const mine = known ?? { points: 0, until: now + duration * 1_000 }
     mine.points += cost
-    taken.set(key, mine)
+    if (!known) {
+      const [oldest] = taken.keys()
+      if (oldest !== undefined && taken.size >= mostKeys) taken.delete(oldest)
+      taken.set(key, mine)
+    }
     return mine.points > points ? (mine.until - now) / 1_000 : 0
   }
 }

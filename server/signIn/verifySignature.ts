@@ -51,14 +51,14 @@ const sentences = {
  */
 export async function verifySignature(
   reader: ChainReader,
-  signed: { account: Address; text: string; signature: Hex; beforeAsking?: () => Promise<void> },
+  signed: { account: Address; text: string; signature: Hex; beforeAsking?: () => void },
 ): Promise<SignatureVerdict> {
   const { account, text, beforeAsking } = signed
   const signature: Hex = `0x${signed.signature.slice(2).toLowerCase()}`
   const hash = hashMessage(text)
   if (await isByKey(account, hash, signature)) return { status: 'accepted', kind: 'key', block: null }
   if (reader.quorum < fewestNodes) return couldNotCheck('too-few-nodes')
-  await beforeAsking?.()
+  beforeAsking?.()
   try {
     return await reader.atOneBlock({ question: 'The signature' }, (block) =>
       askChain(block, account, hash, signature),

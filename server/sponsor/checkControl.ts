@@ -46,8 +46,8 @@ export async function checkControl(
 
   const { signer, signature } = control
   let isCounted = false
-  const beforeAsking = async () => {
-    if (!isCounted) await countAccount(account)
+  const beforeAsking = () => {
+    if (!isCounted) countAccount(account)
     isCounted = true
   }
   const verdict = await verifySignature(reader, {
@@ -58,7 +58,7 @@ export async function checkControl(
   })
   if (verdict.status !== 'accepted') throw refusalOf(verdict)
   if (isAddressEqual(signer, account)) return true
-  await beforeAsking()
+  beforeAsking()
   if (!(await isOwner(reader, account, signer)))
     throw new ProblemError('signature-refused', 'The signer isn’t the account or one of its owners.', {
       reason: 'no-owner',

@@ -36,7 +36,7 @@ import { hashColumns } from '../limits/hashColumns.ts'
 import { expectedWorst, gasOfClaim, leftOf, type Reckoned, unprovenShare } from './budget.ts'
 import { checkControl } from './checkControl.ts'
 import type { SponsoredClaimRow } from './claimOf.ts'
-import { isAtWork, lockBudget, readBudget, readStopped, type SteeredBudget } from './relayerLedger.ts'
+import { gate, isAtWork, lockBudget, readBudget, readStopped, type SteeredBudget } from './relayerLedger.ts'
 import type { SponsoredCampaign, SponsorSettings } from './sponsorSettings.ts'
 
 export type SponsorHandlers = Pick<
@@ -56,8 +56,6 @@ type SponsorParts = {
 }
 
 const day = 86_400_000
-/** A row of `sponsor_budgets` that is no campaign's: who holds it is alone in taking claims in. */
-const gate = { campaign: '*', distributor: zeroAddress }
 const keccak256: Keccak256 = (bytes) => viemKeccak256(bytes, 'bytes')
 const hashSchema = v.pipe(lowerHexText(32), v.transform(asWritten))
 

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import type { Address, Hex } from 'viem'
+import { type Address, type Hex, zeroAddress } from 'viem'
 import type { Fees } from '../../src/chain/fees.ts'
 import { EverclaimError } from '../../src/errors.ts'
 import { asWritten, lowerHexText } from '../../src/hex/hexText.ts'
@@ -467,6 +467,7 @@ export async function bookQueuedEnds(
 ): Promise<void> {
   if (ends.size === 0) return
   await ours(database, hold, async (transaction) => {
+    await lockBudget(transaction, gate)
     for (const [id, jobEnd] of ends) await endJob(transaction, id, jobEnd, now, 'queued')
   })
 }
@@ -481,14 +482,15 @@ export async function bookQueueFailure(
   hold: SignerLease,
   { campaign, reason, now }: { campaign: string; reason: string; now: number },
 ): Promise<void> {
-  await ours(database, hold, (transaction) =>
-    transaction
+  await ours(database, hold, async (transaction) => {
+    await lockBudget(transaction, gate)
+    await transaction
       .updateTable('sponsored_claims')
       .set({ status: 'failed', reason, updated_at: now })
       .where('status', '=', 'queued')
       .where('campaign', '=', campaign)
-      .execute(),
-  )
+      .execute()
+  })
 }
 
 /** Whether the key holds too little for the next transaction: said to those who ask for sponsorship. */
@@ -558,6 +560,12 @@ async function withBudget(
 
 /** Whose book it is: a campaign of one contract. */
 export type BudgetBook = { readonly campaign: string; readonly distributor: Address }
+
+/**
+ * A row of `sponsor_budgets` that is no campaign's: who holds it is alone in taking claims in, and in ending
+ * those that wait. Both change several, in an order of their own.
+ */
+export const gate: BudgetBook = { campaign: '*', distributor: zeroAddress }
 
 /**
  * Locks a campaign's book, which is made where there is none.

@@ -37,7 +37,7 @@ export type RunningApi = {
 }
 
 const many = { address: 1e6, network: 1e6, wideNetwork: 1e6, all: 1e6 }
-const unlimited: RateLimits = { count: async () => undefined, countAccount: async () => undefined }
+const unlimited: RateLimits = { count: () => undefined, countAccount: () => undefined }
 
 /** The API over a reader. Without limits it may be asked as much as one likes. */
 export async function startApi(options: {

@@ -135,7 +135,7 @@ export async function startSponsorship(
             cookies: {},
             origin: undefined,
             client: clientOf('a'),
-            countAccount: async () => undefined,
+            countAccount: () => undefined,
           })
           return body
         },
@@ -169,7 +169,7 @@ export function askFor(campaign: DeployedCampaign, index: number, network = 'a')
     cookies: {},
     origin: 'https://claim.example',
     client: clientOf(network, `${network} ${index}`),
-    countAccount: async () => undefined,
+    countAccount: () => undefined,
   }
 }
 
@@ -189,7 +189,7 @@ export function askForSeries(series: readonly DeployedCampaign[], index: number)
     cookies: {},
     origin: 'https://claim.example',
     client: clientOf('a'),
-    countAccount: async () => undefined,
+    countAccount: () => undefined,
   }
 }
 
