@@ -258,7 +258,7 @@ export const migrations: Record<string, Migration> = {
     },
   },
 
-  // Each claim that is taken in adds up what waits and what was asked for today: from an index that has the numbers.
+  // Each claim that is taken in adds up what waits and what was asked for today: an index has the numbers.
   '008-sums-of-gas': {
     async up(database: Kysely<unknown>) {
       await database.schema.dropIndex('sponsored_claims_by_campaign_and_is_proven_and_created_at').execute()
