@@ -166,6 +166,13 @@ export const parts = {
     sources: claim,
     batch: (seed) => vitest(['src/claim/safeClaim/safeClaim.model.test.ts'], 5_000, seed),
   },
+  'wallet-claims': {
+    title: 'A wallet’s claim against the truth: repriced, cancelled, lost, forks, tabs, reloads',
+    unit: 'scripts',
+    goal: 100_000,
+    sources: [...claim, 'src/ui/claim', 'src/storage', 'src/wallet'],
+    batch: (seed) => vitest(['src/ui/claim/attempt.model.test.tsx'], 1_000, seed),
+  },
   'safe-hashes': {
     title: 'The hash that owners sign, of random transactions, beside what the Safe itself computes',
     unit: 'transactions',

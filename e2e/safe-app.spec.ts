@@ -152,7 +152,7 @@ test.describe('inside a Safe host', () => {
     const scripts = readScripts(page)
     await safeHost.open()
     await isConnected(safeHost)
-    expect(await seenIn(safeHost)).toEqual(['connected light'])
+    await expect.poll(() => seenIn(safeHost)).toEqual(['connected light'])
     await expect(opener(safeHost)).toHaveAccessibleName(`Safe ${world.demoSafe}, 2 of 3 owners sign`)
     await expect(title(safeHost)).toBeVisible()
     // The theme is the host's: of the menu the language is left.
@@ -212,7 +212,7 @@ test.describe('inside a Safe host', () => {
       world.safeHost.control({ delayMs: 900 })
       await page.reload()
       await isConnected(safeHost)
-      expect(await seenIn(safeHost)).toEqual(['connected light'])
+      await expect.poll(() => seenIn(safeHost)).toEqual(['connected light'])
       world.safeHost.control({ delayMs: 0 })
     })
     await test.step('the start page calls it this Safe, as the claim page does', async () => {
@@ -252,7 +252,7 @@ test.describe('inside a Safe host', () => {
     expect((await scripts()).join('\n')).not.toContain(walletCode)
     answer()
     await isConnected(safeHost)
-    expect((await seenIn(safeHost))?.[0]).toMatch(/^connected /)
+    await expect.poll(async () => (await seenIn(safeHost))?.[0]).toMatch(/^connected /)
     await expect(notice(safeHost)).toHaveCount(0)
     await expect(title(safeHost)).toBeVisible()
   })

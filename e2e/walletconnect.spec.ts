@@ -1,5 +1,6 @@
 import { getAddress, type Hex } from 'viem'
 import { startWalletProcess, type WalletProcess } from '../sandbox/walletconnect/startWalletProcess.ts'
+import * as v from '../src/schema/v.ts'
 import { walletErrorOf } from '../src/wallet/walletErrorOf.ts'
 import { balanceOf } from './support/balanceOf.ts'
 import { OtherOwners } from './support/otherOwners.ts'
@@ -10,6 +11,11 @@ import { test as base, expect } from './support/test.ts'
  * A Safe of the real list. Anybody may send its claim, so the phone's own fresh account needs no allocation.
  */
 const listed = { address: '0x0000000b71f2d236c38ae51952c46f03b89d0777', amount: 514n * 10n ** 18n } as const
+
+const requestSchema = v.object({
+  method: v.string(),
+  params: v.union([v.array(v.unknown()), v.looseObject({})]),
+})
 
 const test = base.extend<
   {
@@ -36,8 +42,16 @@ const test = base.extend<
     { scope: 'worker' },
   ],
   isSafe: [false, { option: true }],
-  phone: async ({ world, walletProcess, isSafe }, use) => {
-    await use(await startPhone(world, walletProcess, { safe: isSafe ? world.demoSafe : undefined }))
+  phone: async ({ world, walletProcess, isSafe, page, pageReports }, use) => {
+    const phone = await startPhone(world, walletProcess, {
+      safe: isSafe ? world.demoSafe : undefined,
+      onEntry(entry) {
+        if (entry.kind !== 'request') return
+        const { method, params } = v.parse(requestSchema, entry)
+        pageReports.walletRequests.push({ url: page.url(), method, params })
+      },
+    })
+    await use(phone)
   },
   foreign: [
     async ({ page, world }, use) => {

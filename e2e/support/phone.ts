@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test'
 import { type Hex, parseEther } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import type { Sandbox } from '../../sandbox/startSandbox.ts'
+import type { WalletOptions } from '../../sandbox/walletconnect/createWallet.ts'
 import type { StartedWallet, WalletProcess } from '../../sandbox/walletconnect/startWalletProcess.ts'
 
 export type Phone = StartedWallet & {
@@ -20,14 +21,14 @@ export type Phone = StartedWallet & {
 export async function startPhone(
   world: Sandbox,
   process: WalletProcess,
-  { safe }: { safe?: Hex | undefined } = {},
+  { safe, onEntry }: Pick<WalletOptions, 'safe' | 'onEntry'> = {},
 ): Promise<Phone> {
   const keys = [generatePrivateKey(), generatePrivateKey()] as const
   const [first, second] = keys.map((key) => privateKeyToAccount(key).address)
   if (!first || !second) throw new Error('two keys have two accounts')
   for (const address of [first, second]) await world.chain.setBalance({ address, value: parseEther('1') })
   const relayUrl = `${world.url.replace('http', 'ws')}/sandbox/relay`
-  const wallet = await process.start({ relayUrl, rpcUrl: world.rpcUrl, keys, safe })
+  const wallet = await process.start({ relayUrl, rpcUrl: world.rpcUrl, keys, safe, onEntry })
   return {
     ...wallet,
     accounts: [safe ?? first, second],

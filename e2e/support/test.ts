@@ -8,7 +8,8 @@ import { ClaimPage } from './claimPage.ts'
 import { DemoWallet } from './demoWallet.ts'
 import { knownContracts } from './knownContracts.ts'
 import { SafeHost } from './safeHost.ts'
-import { unaskedFor } from './unaskedFor.ts'
+import { unaskedFor, type WalletRequest } from './unaskedFor.ts'
+import { unaskedOfHost } from './unaskedOfHost.ts'
 import { type PageReports, watchPages } from './watchPages.ts'
 import { Workspace } from './workspace.ts'
 
@@ -111,19 +112,37 @@ export const test = base.extend<
   baseURL: async ({ world }, use) => use(world.url),
   pageReports: [
     async ({ browser, world }, use) => {
-      const reports: PageReports = { violations: [], meant: undefined, only: undefined, walletRequests: [] }
+      const reports: PageReports = {
+        violations: [],
+        meant: undefined,
+        only: undefined,
+        walletRequests: [],
+        hostRequests: [],
+      }
       const stopWatching = watchPages(browser, reports)
       await use(reports)
       stopWatching()
       const unmeant = reports.violations.filter((violation) => !reports.meant?.test(violation))
       expect(unmeant, 'refused by the policies of pages').toEqual([])
-      if (reports.walletRequests.length === 0) return
+      const { walletRequests } = reports
+      const { url, unlistedUrl } = world.safeHost
+      // Apps of the host’s own test the host.
+      const hostRequests = reports.hostRequests.filter(
+        (request) => ![url, unlistedUrl].includes(new URL(request.url).origin),
+      )
+      if (walletRequests.length + hostRequests.length === 0) return
       const known = await knownContracts(world, reports.only)
-      const unasked = reports.walletRequests.flatMap((request) => {
-        const fault = unaskedFor(request, known)
-        return fault === undefined ? [] : [{ fault, ...request }]
-      })
-      expect(unasked, 'what pages asked wallets for, and are not for').toEqual([])
+      const faultsOf = (requests: readonly WalletRequest[], judge: typeof unaskedFor) =>
+        requests.flatMap((request) => {
+          const fault = judge(request, known)
+          return fault === undefined ? [] : [{ fault, ...request }]
+        })
+      expect(faultsOf(walletRequests, unaskedFor), 'what wallets were asked, and pages are not for').toEqual(
+        [],
+      )
+      expect(faultsOf(hostRequests, unaskedOfHost), 'what hosts were asked, and pages are not for').toEqual(
+        [],
+      )
     },
     { auto: true },
   ],

@@ -49,7 +49,7 @@ export type KnownContracts = {
   readonly safes: readonly Address[]
 }
 
-type Call = { to: Address; value: bigint; data: Hex }
+export type Call = { to: Address; value: bigint; data: Hex }
 
 /** Connecting is no kind of the guard’s: it is asked by the wallet kit, and names nothing but accounts. */
 const connecting = ['eth_requestAccounts', 'wallet_getPermissions', 'wallet_revokePermissions']
@@ -78,15 +78,12 @@ export function unaskedFor(request: WalletRequest, known: KnownContracts): strin
     }
     case 'personal_sign': {
       const [hex] = params as [Hex]
-      const text = hexToString(hex)
-      if (readSignInMessage(text)) return may('sign-in')
-      if (readSponsorMessage(text)) return may('sponsored-claim')
-      return readTermsMessage(text) ? may('accept-terms') : 'a text that is none of ours'
+      return textFault(hexToString(hex), may)
     }
     case 'eth_signTypedData_v4':
       return signatureFault(JSON.parse((params as [Address, string])[1]), at, known, may)
     case 'eth_sendTransaction': {
-      const [{ to, value, data }] = params as [{ to: Address; value: Hex; data: Hex }]
+      const [{ to, value = '0x0', data = '0x' }] = params as [{ to: Address; value?: Hex; data?: Hex }]
       return callFault({ to, value: BigInt(value), data }, at, known)
     }
     default:
@@ -94,9 +91,10 @@ export function unaskedFor(request: WalletRequest, known: KnownContracts): strin
   }
 }
 
-type Place = { page: Page; campaign: Address | undefined }
+/** Where a page is; `campaign` is the contract of its campaign. */
+export type Place = { page: Page; campaign: Address | undefined }
 
-function placeOf(url: string, { campaigns }: KnownContracts): Place {
+export function placeOf(url: string, { campaigns }: KnownContracts): Place {
   const { pathname, hash } = new URL(url)
   const listed = campaigns.flatMap(({ id, distributor }) =>
     id === undefined ? [] : [{ id, distributor, packages: [] }],
@@ -107,6 +105,13 @@ function placeOf(url: string, { campaigns }: KnownContracts): Place {
   const { page, campaign } = pageAt({ pathname, hash }, { campaigns: [...listed, ...added], unlisted: 'on' })
   const distributor = typeof campaign === 'object' ? campaign.distributor : zeroAddress
   return { page, campaign: isAddressEqual(distributor, zeroAddress) ? undefined : distributor }
+}
+
+/** Of a text to sign: each of ours has its page. */
+export function textFault(text: string, may: (kind: Kind) => string | undefined): string | undefined {
+  if (readSignInMessage(text)) return may('sign-in')
+  if (readSponsorMessage(text)) return may('sponsored-claim')
+  return readTermsMessage(text) ? may('accept-terms') : 'a text that is none of ours'
 }
 
 const isOneOf = (address: Address, addresses: readonly Address[]) =>
@@ -213,7 +218,7 @@ function contentFault(name: string, args: readonly unknown[], at: Place, known: 
 }
 
 /** Of what a Safe would do. In the workspace its owners may do anything. */
-function insideFault(call: Call, at: Place, known: KnownContracts): string | undefined {
+export function insideFault(call: Call, at: Place, known: KnownContracts): string | undefined {
   if (at.page === 'workspace') return undefined
   if (isAddressEqual(call.to, multiSendCallOnly.address)) {
     const inner = decodeMultiSend(call.data)

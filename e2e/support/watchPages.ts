@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext } from '@playwright/test'
+import type { Browser, BrowserContext, Frame } from '@playwright/test'
 import type { WalletRequest } from './unaskedFor.ts'
 
 /** What the pages of a test came to, in all of its browser contexts. */
@@ -9,11 +9,16 @@ export type PageReports = {
   meant: RegExp | undefined
   /** The only campaign of the list, where a test has shortened it: the first page is then its. */
   only: string | undefined
-  /** What pages have asked of wallets that announce themselves, and of no node. */
+  /** What pages have asked of wallets: those that announce themselves, and WalletConnect’s. No node’s. */
   readonly walletRequests: WalletRequest[]
+  /** What pages have asked of the Safe host around them, and it does not only answer. */
+  readonly hostRequests: WalletRequest[]
 }
 
-type Report = { violation: string } | { method: string; params: object }
+type Report =
+  | { violation: string }
+  /** `by`: the page itself asks a wallet; the frame inside it has asked the page, which is a Safe host. */
+  | { by: 'page' | 'frame'; method: string; params: object }
 
 /**
  * Watches every page of every context that a browser opens from now on, also those that a test opens by
@@ -23,14 +28,21 @@ type Report = { violation: string } | { method: string; params: object }
  */
 export function watchPages(
   browser: Browser,
-  { violations, walletRequests }: Pick<PageReports, 'violations' | 'walletRequests'>,
+  { violations, walletRequests, hostRequests }: PageReports,
 ): () => void {
   const { newContext } = browser
   browser.newContext = async (options) => {
     const context = await newContext.call(browser, options)
-    await watchContext(context, (report, url) => {
-      if ('violation' in report) violations.push(`${new URL(url).pathname}: ${report.violation}`)
-      else walletRequests.push({ url, ...report })
+    await watchContext(context, (report, frame) => {
+      if ('violation' in report) {
+        violations.push(`${new URL(frame.url()).pathname}: ${report.violation}`)
+        return
+      }
+      const { by, method, params } = report
+      if (by === 'page') walletRequests.push({ url: frame.url(), method, params })
+      else
+        for (const app of frame.childFrames().filter((child) => child.name() === 'app'))
+          hostRequests.push({ url: app.url(), method, params })
     })
     return context
   }
@@ -39,8 +51,8 @@ export function watchPages(
   }
 }
 
-async function watchContext(context: BrowserContext, note: (report: Report, url: string) => void) {
-  await context.exposeBinding('reportToTest', ({ frame }, report: Report) => note(report, frame.url()))
+async function watchContext(context: BrowserContext, note: (report: Report, frame: Frame) => void) {
+  await context.exposeBinding('reportToTest', ({ frame }, report: Report) => note(report, frame))
   await context.addInitScript(() => {
     const report: (report: Report) => void = Reflect.get(window, 'reportToTest')
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) =>
@@ -57,9 +69,18 @@ async function watchContext(context: BrowserContext, note: (report: Report, url:
       const { request } = provider
       provider.request = (asked) => {
         const { method, params = [] } = asked
-        if (!reads.test(method)) report({ method, params })
+        if (!reads.test(method)) report({ by: 'page', method, params })
         return request.call(provider, asked)
       }
+    })
+
+    const answered =
+      /^(get(SafeInfo|ChainInfo|EnvironmentInfo|CurrentTheme|SafeBalances|TxBySafeTxHash|OffChainSignature)|requestAddressBook|wallet_getPermissions)$/
+    window.addEventListener('message', ({ data, source }) => {
+      const isRequest = typeof data?.method === 'string' && typeof data.env?.sdkVersion === 'string'
+      if (!isRequest || source === window.parent || answered.test(data.method)) return
+      const { method, params = {} } = data
+      if (method !== 'rpcCall' || !reads.test(params.call)) report({ by: 'frame', method, params })
     })
   })
 }

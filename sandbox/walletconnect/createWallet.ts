@@ -36,6 +36,8 @@ export type WalletOptions = {
    * with the hash that its owners sign. They sign and execute elsewhere, or never.
    */
   readonly safe?: Address | undefined
+  /** Notified of each question and each end of a session as it comes. */
+  readonly onEntry?: ((entry: WalletEntry) => void) | undefined
   /** Asked after the policy has agreed; throws to refuse. */
   readonly confirm?: (entry: WalletEntry) => Promise<void>
 }
@@ -87,12 +89,16 @@ export async function createWallet(options: WalletOptions): Promise<WalletConnec
     throw new SandboxError(
       'The WalletConnect wallet must run with IS_VITEST=true, or it calls hosts outside.',
     )
-  const { confirm = async () => undefined } = options
+  const { confirm = async () => undefined, onEntry } = options
   const accounts = options.keys.map((key) => privateKeyToAccount(key))
   let account = accountOf(0)
   let policy: Policy = { chains: [81457], answers: {}, updatesSession: true }
   let changed = resolvers()
   const log: WalletEntry[] = []
+  const note = (entry: WalletEntry) => {
+    log.push(entry)
+    onEntry?.(entry)
+  }
 
   const kit = await WalletKit.init({
     core: new Core({
@@ -145,7 +151,7 @@ export async function createWallet(options: WalletOptions): Promise<WalletConnec
   })
 
   async function decide(method: string, entry: WalletEntry): Promise<void> {
-    log.push(entry)
+    note(entry)
     for (;;) {
       const answer = policy.answers[method] ?? 'approve'
       if (answer === 'approve') return confirm(entry)
@@ -185,7 +191,7 @@ export async function createWallet(options: WalletOptions): Promise<WalletConnec
     }
   })
 
-  kit.on('session_delete', () => void log.push({ kind: 'deleted' }))
+  kit.on('session_delete', () => note({ kind: 'deleted' }))
 
   async function perform(method: string, params: unknown): Promise<unknown> {
     const list = v.parse(v.array(v.unknown()), params)

@@ -31,6 +31,8 @@ const answerSchema = v.object({
   result: v.optional(v.unknown()),
   error: v.optional(v.string()),
 })
+/** What the process says: the answer to a command, or what its wallet was just asked. */
+const messageSchema = v.union([answerSchema, v.object({ entry: entrySchema })])
 const program = fileURLToPath(new URL('./walletProcess.ts', import.meta.url))
 
 /** Starts the process. It ends with this one, however that ends. */
@@ -41,11 +43,16 @@ export function startWalletProcess(): WalletProcess {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
   const open = new Map<number, (answer: v.InferOutput<typeof answerSchema>) => void>()
+  let onEntry: WalletOptions['onEntry']
   let last = 0
   child.on('message', (message) => {
-    const answer = v.parse(answerSchema, message)
-    open.get(answer.id)?.(answer)
-    open.delete(answer.id)
+    const said = v.parse(messageSchema, message)
+    if ('entry' in said) {
+      onEntry?.(said.entry)
+      return
+    }
+    open.get(said.id)?.(said)
+    open.delete(said.id)
   })
   child.on('exit', () => {
     for (const [id, finish] of open) finish({ id, result: undefined, error: 'its process has ended' })
@@ -73,7 +80,8 @@ export function startWalletProcess(): WalletProcess {
     sessions: async () => v.parse(v.pipe(v.number(), v.finite()), await send({ command: 'sessions' })),
   }
   return {
-    async start({ relayUrl, rpcUrl, keys, safe }) {
+    async start({ relayUrl, rpcUrl, keys, safe, onEntry: next }) {
+      onEntry = next
       await send({ command: 'start', relayUrl, rpcUrl, keys: [...keys], safe })
       return wallet
     },

@@ -10,7 +10,7 @@ let started: WalletConnectWallet | undefined
 async function run(command: WalletCommand): Promise<unknown> {
   if (command.command === 'start') {
     await started?.stop()
-    started = await createWallet(command)
+    started = await createWallet({ ...command, onEntry: (entry) => process.send?.({ entry }) })
     return undefined
   }
   if (!started) throw new Error('The wallet has not started.')

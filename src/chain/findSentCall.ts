@@ -1,5 +1,6 @@
 import type { Address, Hex } from 'viem'
 import { message } from '../language/say.ts'
+import { isAgreed } from './agreement.ts'
 import type { ChainReader } from './createChainReader.ts'
 import { findReplacement, replacementKind } from './findReplacement.ts'
 import { readTransactionCountAt } from './readTransactionCount.ts'
@@ -15,7 +16,8 @@ const maxSearched = 8
  * Whether a sender has sent a call since its transaction count was `nonce`, when nobody has reported the
  * hash. `value` in wei, default 0. `transaction`: the one that carries exactly this call, undefined where
  * none does or the nodes cannot say, e.g. because the state is pruned. `count`: how many transactions the
- * sender has sent by now. Only what a block includes is found: a pool is not searched.
+ * sender has sent by now; undefined where one of several nodes alone says it, which may be on a fork. Only
+ * what a block includes is found: a pool is not searched.
  */
 export function findSentCall(
   reader: ChainReader,
@@ -27,15 +29,16 @@ export function findSentCall(
     nonce: number
     sentAtBlock: number
   },
-): Promise<{ transaction: Transaction | undefined; count: number }> {
+): Promise<{ transaction: Transaction | undefined; count: number | undefined }> {
   const { from, to, data, value = 0n, nonce, sentAtBlock } = options
   return reader.atOneBlock({ question: message('The transactions of the sender') }, async (block) => {
     const count = await readTransactionCountAt(block, from)
+    const agreed = () => (isAgreed(block.agreement) ? count : undefined)
     for (let each = nonce; each < Math.min(count, nonce + maxSearched); each++) {
       const found = await findReplacement(reader, block, { from, nonce: each, sentAtBlock })
       if (found && replacementKind(found, { from, to, data, value }) === 'repriced')
-        return { transaction: found, count }
+        return { transaction: found, count: agreed() }
     }
-    return { transaction: undefined, count }
+    return { transaction: undefined, count: agreed() }
   })
 }

@@ -171,6 +171,17 @@ test('behavior: another transaction with the nonce means that the wallet moved o
   expect(await watching.until('found')).toEqual({ status: 'found', hash })
 })
 
+test('behavior: what one node of several shows alone is no sign that the wallet moved on', async () => {
+  site = { ...plainSite, rpcUrls: [anvil.url, proxy.url] }
+  const attempt = await asked()
+  await anvil.mined(await send({ to: devAccount, value: 1n }))
+  proxy.set({ type: 'status', status: 503 })
+  const watching = watch(attempt)
+  expect(await watching.next()).toEqual({ status: 'waiting' })
+  proxy.set({ type: 'none' })
+  expect(await watching.next()).toEqual({ status: 'moved-on' })
+})
+
 test('behavior: after a day nothing waits in a wallet', async () => {
   const day = 86_400_000
   expect(await watch(await asked({ askedAt: Date.now() - day - 60_000 })).next()).toEqual({

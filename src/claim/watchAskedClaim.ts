@@ -48,7 +48,7 @@ export async function* watchAskedClaim(
   while (!signal.aborted) {
     const { news, count } = await look(reader, asked, nonce)
     // What was searched once need not be searched again.
-    nonce = Math.max(nonce, count)
+    nonce = Math.max(nonce, count ?? 0)
     if (signal.aborted) return
     // "Moved on" is reported each time, lest it be missed by who was not ready for it.
     if (news.status !== last || news.status === 'moved-on') yield news
@@ -62,7 +62,7 @@ async function look(
   reader: ChainReader,
   asked: AskedAttempt,
   nonce: number,
-): Promise<{ news: AskedUpdate; count: number }> {
+): Promise<{ news: AskedUpdate; count: number | undefined }> {
   try {
     const { transaction, count } = await findSentCall(reader, {
       ...asked,
@@ -78,10 +78,10 @@ async function look(
     if (transaction) return { news: { status: 'found', hash: transaction.hash }, count }
     if (isPaid) return { news: { status: 'paid' }, count }
     const isOld = Date.now() - asked.askedAt > forgottenAfter
-    return { news: { status: count > asked.nonce || isOld ? 'moved-on' : 'waiting' }, count }
+    return { news: { status: (count ?? 0) > asked.nonce || isOld ? 'moved-on' : 'waiting' }, count }
   } catch (error) {
     if (!(error instanceof EverclaimError)) throw error
-    return { news: { status: 'could-not-check', error }, count: nonce }
+    return { news: { status: 'could-not-check', error }, count: undefined }
   }
 }
 

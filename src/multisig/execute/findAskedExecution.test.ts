@@ -37,8 +37,10 @@ test('one that has sent something else with that nonce has moved on, as far as n
   const world = createModelFixture()
   world.sendOther({ nonce: 0, data: '0x' })
   expect(await findAskedExecution(world.reader, asked, 1)).toBe('moved-on')
-  world.setNodes('down')
-  expect(await findAskedExecution(world.reader, asked, 1)).toBe('waiting')
+  for (const nodes of ['down', 'forked'] as const) {
+    world.setNodes(nodes)
+    expect(await findAskedExecution(world.reader, asked, 1), nodes).toBe('waiting')
+  }
 })
 
 test('the day is counted from when the wallet was asked', async () => {

@@ -22,7 +22,7 @@ export async function findAskedExecution(
   try {
     const { transaction, count } = await findSentCall(reader, { from, to, data, nonce, sentAtBlock })
     if (transaction) return transaction.hash
-    return count > nonce || now - askedAt > forgottenAfter ? 'moved-on' : 'waiting'
+    return (count ?? 0) > nonce || now - askedAt > forgottenAfter ? 'moved-on' : 'waiting'
   } catch (error) {
     if (!(error instanceof EverclaimError)) throw error
     return 'waiting'

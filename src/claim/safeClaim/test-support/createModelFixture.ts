@@ -9,11 +9,8 @@ import {
   toEventSelector,
   toFunctionSelector,
 } from 'viem'
-import type { BlockView, ChainReader, RpcRead } from '../../../chain/createChainReader.ts'
-import { RpcUnreachableError } from '../../../chain/errors.ts'
-import { deviceStopwatch } from '../../../chain/stopwatch.ts'
+import { createModelReader, reverted } from '../../../chain/test-support/createModelReader.ts'
 import type { Proposal } from '../../../multisig/proposal.ts'
-import * as v from '../../../schema/v.ts'
 import {
   allocation,
   chainId,
@@ -85,7 +82,6 @@ const away: ModelLog = {
   data: '0x',
 }
 const noPayment = pad('0x0')
-const isOfState = (method: string) => method === 'eth_call' || method === 'eth_getTransactionCount'
 const success = toEventSelector('ExecutionSuccess(bytes32,uint256)')
 const failure = toEventSelector('ExecutionFailure(bytes32,uint256)')
 const answers = parseAbi([
@@ -105,7 +101,6 @@ const version = encodeFunctionResult({ abi: answers, functionName: 'VERSION', re
  * in the same transaction.
  */
 export type ExecutionMode = 'direct' | 'relayed' | 'bundled' | 'starved' | 'paired'
-export type Nodes = 'up' | 'down' | 'flaky' | 'pruned'
 export type ModelFixture = ReturnType<typeof createModelFixture>
 type Signed = { proposal: Proposal; signers: readonly Address[] }
 
@@ -127,9 +122,6 @@ export function createModelFixture({ end = window.end }: { end?: number | null }
     executed: [],
   }
   const blocks: ModelBlock[] = [genesis]
-  let nodes: Nodes = 'up'
-  let questions = 0
-  let meanwhile: { after: number; run: () => void } | undefined
   let clock = 0
   const head = () => blocks[blocks.length - 1] ?? genesis
 
@@ -260,67 +252,7 @@ export function createModelFixture({ end = window.end }: { end?: number | null }
       clock += seconds
       for (let at = 0; at < blocks; at++) mine()
     },
-    setNodes(value: Nodes) {
-      nodes = value
-    },
-    nodes: () => nodes,
-    /** Something happens between two questions to the nodes: undefined, nothing does. */
-    setMeanwhile(next: typeof meanwhile) {
-      meanwhile = next
-    },
-    reader: createReader(),
-  }
-
-  function createReader(): ChainReader {
-    const unreachable = (question: string) =>
-      new RpcUnreachableError({ question, answered: 0, configured: 1, quorum: 1, faults: [] })
-    const answer = async <T>(read: RpcRead<T>, at: ModelBlock): Promise<T> => {
-      questions++
-      if (meanwhile && meanwhile.after-- <= 0) {
-        const { run } = meanwhile
-        meanwhile = undefined
-        run()
-      }
-      if (nodes === 'down' || (nodes === 'flaky' && questions % 4 === 0)) throw unreachable(read.question)
-      const params = typeof read.params === 'function' ? read.params(numberToHex(at.number)) : read.params
-      // The states of old blocks are not kept.
-      if (nodes === 'pruned' && isOfState(read.method) && Number(params[1]) < head().number - 1)
-        throw unreachable(read.question)
-      const raw = respond(read.method, params)
-      if (raw === reverted && read.onRevert) return read.onRevert(undefined)
-      const parsed = v.safeParse(read.schema, raw)
-      if (!parsed.success) throw unreachable(`${read.question} (${read.method}) ${parsed.issues[0].message}`)
-      return parsed.output
-    }
-    return {
-      chainId,
-      nodes: [],
-      quorum: 1,
-      async atOneBlock({ question, notBefore = 0 }, work) {
-        const at = head()
-        if (nodes === 'down' || at.number < notBefore) throw unreachable(question)
-        const view: BlockView = {
-          number: at.number,
-          agreement: { agreed: 1, configured: 1 },
-          read: (read) => answer(read, at),
-          readHead: async () => {
-            if (nodes === 'down') throw unreachable(question)
-            return { number: at.number, hash: at.hash, timestamp: at.timestamp }
-          },
-        }
-        return work(view)
-      },
-      find: (read) => answer(read, head()),
-      ask: (read) => answer(read, head()),
-      askEach: async (read) => [await answer(read, head())],
-      searchEach: (_, search) => search((read) => answer(read, head())),
-      stopwatch: deviceStopwatch,
-      async readHeads() {
-        if (nodes === 'down') throw unreachable('The newest block')
-        const { number, hash, timestamp } = head()
-        return [{ host: 'model', head: { number, hash, timestamp } }]
-      },
-    }
+    ...createModelReader({ chainId, head, respond }),
   }
 
   function respond(method: string, params: readonly unknown[]): unknown {
@@ -435,7 +367,6 @@ export function createModelFixture({ end = window.end }: { end?: number | null }
   }
 }
 
-const reverted = Symbol('reverted')
 function word(value: number): string {
   return value.toString(16).padStart(64, '0')
 }

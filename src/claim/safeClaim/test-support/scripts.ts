@@ -1,6 +1,8 @@
 import fc from 'fast-check'
+import { weighted } from '../../../../scripts/test-support/weighted.ts'
+import type { Nodes } from '../../../chain/test-support/createModelReader.ts'
 import { type ClaimKind, claimKinds, type Kind } from './claimFixtures.ts'
-import type { ExecutionMode, Nodes } from './createModelFixture.ts'
+import type { ExecutionMode } from './createModelFixture.ts'
 
 /** `lying`: says what is not so, each transaction in its own way. `behind`: what it knew when it stopped. */
 export type ServiceMood = 'honest' | 'down' | 'lying' | 'behind'
@@ -60,18 +62,7 @@ export type Command =
 const at = (most: number) => fc.nat({ max: most })
 const by = fc.constantFrom<Whereto>('service', 'memory', 'both')
 const kind = fc.constantFrom<Kind>('many', 'many', 'many', ...claimKinds, 'rejection', 'other')
-const command = <name extends Command['do']>(
-  weight: number,
-  name: name,
-  fields: {
-    [field in Exclude<keyof Extract<Command, { do: name }>, 'do'>]: fc.Arbitrary<
-      Extract<Command, { do: name }>[field]
-    >
-  },
-): fc.WeightedArbitrary<Command> => ({
-  weight,
-  arbitrary: fc.record({ do: fc.constant(name), ...fields }) as unknown as fc.Arbitrary<Command>,
-})
+const command = weighted<Command>()
 
 export const starts: fc.Arbitrary<Start> = fc.record({
   isBeforeStart: fc.nat({ max: 9 }).map((value) => value === 0),

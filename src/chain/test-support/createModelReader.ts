@@ -1,0 +1,106 @@
+import { type Hex, numberToHex } from 'viem'
+import * as v from '../../schema/v.ts'
+import type { BlockView, ChainReader, RpcRead } from '../createChainReader.ts'
+import { RpcUnreachableError } from '../errors.ts'
+import { deviceStopwatch } from '../stopwatch.ts'
+
+/**
+ * How the nodes of a model are. `flaky`: each fourth question has no answer. `pruned`: the states of old
+ * blocks are not kept. `forked`: one of three answers, with whatever the model makes it believe.
+ */
+export type Nodes = 'up' | 'down' | 'flaky' | 'pruned' | 'forked'
+export type ModelHead = { number: number; hash: Hex; timestamp: number }
+
+/** A model's answer to a call that reverts. */
+export const reverted = Symbol('reverted')
+
+const isOfState = (method: string) => method === 'eth_call' || method === 'eth_getTransactionCount'
+
+/**
+ * What the app reads a model of a chain with: the questions of `src/chain`, their schemas and their errors,
+ * and answers out of memory.
+ *
+ * @param respond a node's result for a method of the execution API
+ */
+export function createModelReader({
+  chainId,
+  head,
+  respond,
+}: {
+  chainId: number
+  head: () => ModelHead
+  respond: (method: string, params: readonly unknown[]) => unknown
+}) {
+  let nodes: Nodes = 'up'
+  let questions = 0
+  let meanwhile: { after: number; run: () => void } | undefined
+
+  const unreachable = (question: string) =>
+    new RpcUnreachableError({ question, answered: 0, configured: 1, quorum: 1, faults: [] })
+  const answer = async <T>(read: RpcRead<T>, at: ModelHead): Promise<T> => {
+    questions++
+    if (meanwhile && meanwhile.after-- <= 0) {
+      const { run } = meanwhile
+      meanwhile = undefined
+      run()
+    }
+    if (nodes === 'down' || (nodes === 'flaky' && questions % 4 === 0)) throw unreachable(read.question)
+    const params = typeof read.params === 'function' ? read.params(numberToHex(at.number)) : read.params
+    if (nodes === 'pruned' && isOfState(read.method) && Number(params[1]) < head().number - 1)
+      throw unreachable(read.question)
+    const raw = respond(read.method, params)
+    if (raw === reverted && read.onRevert) return read.onRevert(undefined)
+    const parsed = v.safeParse(read.schema, raw)
+    if (!parsed.success) throw unreachable(`${read.question} (${read.method}) ${parsed.issues[0].message}`)
+    return parsed.output
+  }
+  const headOf = ({ number, hash, timestamp }: ModelHead) => ({ number, hash, timestamp })
+
+  const reader: ChainReader = {
+    chainId,
+    nodes: [],
+    quorum: 1,
+    async atOneBlock({ question, notBefore = 0 }, work) {
+      const at = head()
+      if (nodes === 'down' || at.number < notBefore) throw unreachable(question)
+      const view: BlockView = {
+        number: at.number,
+        agreement: { agreed: 1, configured: nodes === 'forked' ? 3 : 1 },
+        read: (read) => answer(read, at),
+        readHead: async () => {
+          if (nodes === 'down') throw unreachable(question)
+          return headOf(at)
+        },
+      }
+      return work(view)
+    },
+    async find(read) {
+      try {
+        return await answer(read, head())
+      } catch (error) {
+        // A node without an answer is one of several.
+        if (error instanceof RpcUnreachableError) return undefined
+        throw error
+      }
+    },
+    ask: (read) => answer(read, head()),
+    askEach: async (read) => [await answer(read, head())],
+    searchEach: (_, search) => search((read) => answer(read, head())),
+    stopwatch: deviceStopwatch,
+    async readHeads() {
+      if (nodes === 'down') throw unreachable('The newest block')
+      return [{ host: 'model', head: headOf(head()) }]
+    },
+  }
+  return {
+    reader,
+    nodes: () => nodes,
+    setNodes(value: Nodes) {
+      nodes = value
+    },
+    /** Something happens between two questions to the nodes: undefined, nothing does. */
+    setMeanwhile(next: typeof meanwhile) {
+      meanwhile = next
+    },
+  }
+}
