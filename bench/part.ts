@@ -11,7 +11,7 @@ export type BenchRow = {
   readonly better?: 'less' | 'more'
   readonly ours: number | readonly number[]
   readonly peer?: { readonly name: string; readonly value: number | readonly number[] }
-  readonly bar?: BenchBar
+  readonly bar?: BenchBar | undefined
   /**
    * True where any machine counts the same, as of bytes, requests and gas: a missed bar then ends the run
    * with 1. Times never do.
