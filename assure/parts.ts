@@ -84,7 +84,7 @@ const contracts = [
   'foundry.toml',
   'src/campaign/fixtures',
 ]
-const claim = ['src/campaign', 'src/chain', 'src/claim', 'src/multisig', 'src/safe']
+const claim = ['src/campaign', 'src/chain', 'src/claim', 'src/multisig', 'src/safe', 'scripts/test-support']
 
 const lists = '^testFuzz_AnyList'
 

@@ -34,7 +34,7 @@ async function comeBack(host: SafeHost) {
 test(
   'two owners claim for their Safe: proposed, signed, executed, read back from the chain; reloaded at each stage',
   aloneAndStalled,
-  async ({ safeHost, page, world }) => {
+  async ({ safeHost, page, world, pageReports }) => {
     const before = await balanceOf(world, world.demoSafe)
     await safeHost.open()
     await isIn(safeHost, 'ready')
@@ -46,6 +46,8 @@ test(
     const { distributor } = mainCampaign(world)
     await expect(panel(safeHost).locator(`[data-address="${distributor}" i]`).first()).toBeVisible()
     await expect(safeHost.dialog).toContainText('tryClaim')
+    // As the check of each test (support/test.ts) has it.
+    expect(pageReports.hostRequests.map(({ method }) => method)).toEqual(['sendTransactions'])
     await safeHost.sign()
     await safeHost.close()
 

@@ -14,7 +14,7 @@ const listed = { address: '0x0000000b71f2d236c38ae51952c46f03b89d0777', amount: 
 
 const requestSchema = v.object({
   method: v.string(),
-  params: v.union([v.array(v.unknown()), v.looseObject({})]),
+  params: v.optional(v.union([v.array(v.unknown()), v.looseObject({})]), []),
 })
 
 const test = base.extend<
@@ -121,6 +121,7 @@ test('a phone scans the code, connects, and sends the claim; the session lasts u
   phone,
   world,
   foreign,
+  pageReports,
 }) => {
   const balance = () => balanceOf(world, listed.address)
   const before = await balance()
@@ -172,6 +173,8 @@ test('a phone scans the code, connects, and sends the claim; the session lasts u
         ],
       },
     ])
+    // As the check of each test (support/test.ts) has it.
+    expect(pageReports.walletRequests.map(({ method }) => method)).toEqual(['eth_sendTransaction'])
     const [request] = asked
     const params = request?.kind === 'request' ? request.params : undefined
     expect(Object.keys((params as [object])[0]).sort()).not.toContain('nonce')

@@ -126,7 +126,7 @@ export const test = base.extend<
       expect(unmeant, 'refused by the policies of pages').toEqual([])
       const { walletRequests } = reports
       const { url, unlistedUrl } = world.safeHost
-      // Apps of the host’s own test the host.
+      // The host’s own test apps are no pages of the site.
       const hostRequests = reports.hostRequests.filter(
         (request) => ![url, unlistedUrl].includes(new URL(request.url).origin),
       )
@@ -134,15 +134,17 @@ export const test = base.extend<
       const known = await knownContracts(world, reports.only)
       const faultsOf = (requests: readonly WalletRequest[], judge: typeof unaskedFor) =>
         requests.flatMap((request) => {
-          const fault = judge(request, known)
+          const fault = faultIn(() => judge(request, known))
           return fault === undefined ? [] : [{ fault, ...request }]
         })
-      expect(faultsOf(walletRequests, unaskedFor), 'what wallets were asked, and pages are not for').toEqual(
-        [],
-      )
-      expect(faultsOf(hostRequests, unaskedOfHost), 'what hosts were asked, and pages are not for').toEqual(
-        [],
-      )
+      expect(
+        faultsOf(walletRequests, unaskedFor),
+        'what wallets were asked for, and the page is not for',
+      ).toEqual([])
+      expect(
+        faultsOf(hostRequests, unaskedOfHost),
+        'what Safe hosts were asked for, and the page is not for',
+      ).toEqual([])
     },
     { auto: true },
   ],
@@ -172,5 +174,13 @@ export const test = base.extend<
     expect(unknown, 'uncaught errors on the page').toEqual([])
   },
 })
+
+function faultIn(judge: () => string | undefined): string | undefined {
+  try {
+    return judge()
+  } catch (error) {
+    return `it cannot be read: ${error}`
+  }
+}
 
 export { expect }

@@ -11,7 +11,7 @@ export type PageReports = {
   only: string | undefined
   /** What pages have asked of wallets: those that announce themselves, and WalletConnect’s. No node’s. */
   readonly walletRequests: WalletRequest[]
-  /** What pages have asked of the Safe host around them, and it does not only answer. */
+  /** What pages have asked of the Safe host around them, but for plain questions. */
   readonly hostRequests: WalletRequest[]
 }
 
@@ -79,8 +79,9 @@ async function watchContext(context: BrowserContext, note: (report: Report, fram
     window.addEventListener('message', ({ data, source }) => {
       const isRequest = typeof data?.method === 'string' && typeof data.env?.sdkVersion === 'string'
       if (!isRequest || source === window.parent || answered.test(data.method)) return
-      const { method, params = {} } = data
-      if (method !== 'rpcCall' || !reads.test(params.call)) report({ by: 'frame', method, params })
+      const { method, params } = data
+      if (method !== 'rpcCall' || !reads.test(params?.call))
+        report({ by: 'frame', method, params: params ?? {} })
     })
   })
 }

@@ -81,8 +81,10 @@ export function startWalletProcess(): WalletProcess {
   }
   return {
     async start({ relayUrl, rpcUrl, keys, safe, onEntry: next }) {
-      onEntry = next
+      // What the wallet before it still hears is nobody’s.
+      onEntry = undefined
       await send({ command: 'start', relayUrl, rpcUrl, keys: [...keys], safe })
+      onEntry = next
       return wallet
     },
     async stop() {

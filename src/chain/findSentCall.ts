@@ -12,12 +12,27 @@ import type { Transaction } from './rpcSchemas.ts'
  */
 const maxSearched = 8
 
+/** What was found out about a call that a wallet was asked to send. */
+export type SentCallSearch = {
+  /**
+   * The transaction that carries exactly this call; undefined where none does, or the nodes cannot say, e.g.
+   * because the state is pruned.
+   */
+  transaction: Transaction | undefined
+  /** How many transactions the sender has sent by now. */
+  count: number
+  /** The first nonce whose transaction is not known; `count` where all were looked at. */
+  searchedTo: number
+  /** The nodes agree on all of it. One of several, alone, may be on a fork. */
+  isAgreed: boolean
+}
+
 /**
  * Whether a sender has sent a call since its transaction count was `nonce`, when nobody has reported the
- * hash. `value` in wei, default 0. `transaction`: the one that carries exactly this call, undefined where
- * none does or the nodes cannot say, e.g. because the state is pruned. `count`: how many transactions the
- * sender has sent by now; undefined where one of several nodes alone says it, which may be on a fork. Only
- * what a block includes is found: a pool is not searched.
+ * hash. `value` in wei, default 0. Only what a block includes is found: a pool is not searched.
+ *
+ * @param options `searchedAlone`: what one of several nodes has said all about, which is not asked again
+ * while it is the only one that answers.
  */
 export function findSentCall(
   reader: ChainReader,
@@ -27,18 +42,28 @@ export function findSentCall(
     data: Hex
     value?: bigint | undefined
     nonce: number
+    searchedAlone?: number | undefined
     sentAtBlock: number
   },
-): Promise<{ transaction: Transaction | undefined; count: number | undefined }> {
-  const { from, to, data, value = 0n, nonce, sentAtBlock } = options
+): Promise<SentCallSearch> {
+  const { from, to, data, value = 0n, nonce, searchedAlone = nonce, sentAtBlock } = options
   return reader.atOneBlock({ question: message('The transactions of the sender') }, async (block) => {
     const count = await readTransactionCountAt(block, from)
-    const agreed = () => (isAgreed(block.agreement) ? count : undefined)
-    for (let each = nonce; each < Math.min(count, nonce + maxSearched); each++) {
+    const first = Math.min(count, isAgreed(block.agreement) ? nonce : Math.max(nonce, searchedAlone))
+    let unknown: number | undefined
+    let transaction: Transaction | undefined
+    for (let each = first; !transaction && each < Math.min(count, first + maxSearched); each++) {
       const found = await findReplacement(reader, block, { from, nonce: each, sentAtBlock })
-      if (found && replacementKind(found, { from, to, data, value }) === 'repriced')
-        return { transaction: found, count: agreed() }
+      if (!found) unknown ??= each
+      else if (replacementKind(found, { from, to, data, value }) === 'repriced') transaction = found
     }
-    return { transaction: undefined, count: agreed() }
+    return { transaction, count, searchedTo: unknown ?? count, isAgreed: isAgreed(block.agreement) }
   })
 }
+
+/**
+ * Whether the sender has sent something else since, so that its wallet hardly asks any more: the nodes agree
+ * on it, and none of it is the call.
+ */
+export const hasMovedOn = ({ transaction, count, searchedTo, isAgreed }: SentCallSearch, nonce: number) =>
+  isAgreed && !transaction && count > nonce && searchedTo === count

@@ -103,7 +103,13 @@ export async function* followTransaction(
 ): AsyncGenerator<TransactionStatus, void, void> {
   const { signal, pollMs = 2_000, onWake, confirmations = 1 } = options
   const { nonce, leastNonce: searchedTo } = transaction
-  const memory: Memory = { nonce, searchedTo, lastKnownAt: undefined, reasons: new Map() }
+  const memory: Memory = {
+    nonce,
+    searchedTo,
+    searchedAlone: undefined,
+    lastKnownAt: undefined,
+    reasons: new Map(),
+  }
   let lastKey = ''
   while (!signal.aborted) {
     const status = await look(reader, transaction, memory, confirmations)
@@ -125,6 +131,8 @@ type Memory = {
    * to begin.
    */
   searchedTo: number | undefined
+  /** How many the sender had sent when one of several nodes, alone, was searched. */
+  searchedAlone: number | undefined
   /** The head when it was last known to any node, or when we began to look. */
   lastKnownAt: number | undefined
   reasons: Map<Hex, RevertReason | undefined>
@@ -222,15 +230,22 @@ async function searchNonce(
   if (searchedTo === undefined) return
   const { hash, from, to, data, value = 0n, sentAtBlock } = transaction
   const count = await readTransactionCountAt(block, from)
+  if (!isAgreed(block.agreement) && memory.searchedAlone === count) return
+  let isWhole = true
   for (let nonce = searchedTo; nonce < Math.min(count, searchedTo + maxSearched); nonce++) {
     const found = await findReplacement(reader, block, { from, nonce, sentAtBlock })
-    if (!found) continue
+    if (!found) {
+      isWhole = false
+      continue
+    }
     if (found.hash === hash.toLowerCase() || replacementKind(found, { from, to, data, value }) !== 'other') {
       memory.nonce = nonce
       return
     }
   }
-  memory.searchedTo = Math.max(searchedTo, count)
+  if (!isWhole) return
+  if (isAgreed(block.agreement)) memory.searchedTo = Math.max(searchedTo, count)
+  else memory.searchedAlone = count
 }
 
 function confirmationsOf(receipt: Receipt, block: BlockView, wanted: number) {

@@ -1,7 +1,7 @@
 import type { Hex } from 'viem'
 import { isAgreed } from '../chain/agreement.ts'
 import type { ChainReader } from '../chain/createChainReader.ts'
-import { findSentCall } from '../chain/findSentCall.ts'
+import { findSentCall, hasMovedOn, type SentCallSearch } from '../chain/findSentCall.ts'
 import { pause, type Wake } from '../chain/pause.ts'
 import { readerOf } from '../chain/readerOf.ts'
 import { readReceipt } from '../chain/readReceipt.ts'
@@ -43,12 +43,14 @@ export async function* watchAskedClaim(
 ): AsyncGenerator<AskedUpdate, void, void> {
   const { signal, onWake, pollMs = 4_000 } = options
   const reader = readerOf(site)
+  // What was searched once need not be searched again, until blocks are taken back.
   let { nonce } = asked
+  let searchedAlone: number | undefined
   let last = ''
   while (!signal.aborted) {
-    const { news, count } = await look(reader, asked, nonce)
-    // What was searched once need not be searched again.
-    nonce = Math.max(nonce, count ?? 0)
+    const { news, search } = await look(reader, asked, { nonce, searchedAlone })
+    if (search?.isAgreed) nonce = search.searchedTo
+    searchedAlone = search?.isAgreed ? undefined : (search?.searchedTo ?? searchedAlone)
     if (signal.aborted) return
     // "Moved on" is reported each time, lest it be missed by who was not ready for it.
     if (news.status !== last || news.status === 'moved-on') yield news
@@ -61,12 +63,12 @@ export async function* watchAskedClaim(
 async function look(
   reader: ChainReader,
   asked: AskedAttempt,
-  nonce: number,
-): Promise<{ news: AskedUpdate; count: number | undefined }> {
+  searched: { nonce: number; searchedAlone: number | undefined },
+): Promise<{ news: AskedUpdate; search: SentCallSearch | undefined }> {
   try {
-    const { transaction, count } = await findSentCall(reader, {
+    const search = await findSentCall(reader, {
       ...asked,
-      nonce,
+      ...searched,
       sentAtBlock: asked.askedAtBlock,
     })
     // The bitmap decides; all else only says by which transaction. It is read last: a claim that a block
@@ -74,14 +76,14 @@ async function look(
     const read = await readAttemptPaid(reader, asked, 'more')
     const isPaid = read.isPaid && isAgreed(read.agreement)
     const paidBy = isPaid ? await ownClaim(reader, asked) : undefined
-    if (paidBy) return { news: { status: 'found', hash: paidBy }, count }
-    if (transaction) return { news: { status: 'found', hash: transaction.hash }, count }
-    if (isPaid) return { news: { status: 'paid' }, count }
+    if (paidBy) return { news: { status: 'found', hash: paidBy }, search }
+    if (search.transaction) return { news: { status: 'found', hash: search.transaction.hash }, search }
+    if (isPaid) return { news: { status: 'paid' }, search }
     const isOld = Date.now() - asked.askedAt > forgottenAfter
-    return { news: { status: (count ?? 0) > asked.nonce || isOld ? 'moved-on' : 'waiting' }, count }
+    return { news: { status: hasMovedOn(search, asked.nonce) || isOld ? 'moved-on' : 'waiting' }, search }
   } catch (error) {
     if (!(error instanceof EverclaimError)) throw error
-    return { news: { status: 'could-not-check', error }, count: undefined }
+    return { news: { status: 'could-not-check', error }, search: undefined }
   }
 }
 

@@ -36,7 +36,7 @@ export function createModelReader({
   let meanwhile: { after: number; run: () => void } | undefined
 
   const unreachable = (question: string) =>
-    new RpcUnreachableError({ question, answered: 0, configured: 1, quorum: 1, faults: [] })
+    new RpcUnreachableError({ question, answered: 0, configured: 3, quorum: 1, faults: [] })
   const answer = async <T>(read: RpcRead<T>, at: ModelHead): Promise<T> => {
     questions++
     if (meanwhile && meanwhile.after-- <= 0) {
@@ -65,7 +65,7 @@ export function createModelReader({
       if (nodes === 'down' || at.number < notBefore) throw unreachable(question)
       const view: BlockView = {
         number: at.number,
-        agreement: { agreed: 1, configured: nodes === 'forked' ? 3 : 1 },
+        agreement: { agreed: nodes === 'forked' ? 1 : 3, configured: 3 },
         read: (read) => answer(read, at),
         readHead: async () => {
           if (nodes === 'down') throw unreachable(question)

@@ -1,6 +1,6 @@
 import type { Hex } from 'viem'
 import type { ChainReader } from '../../chain/createChainReader.ts'
-import { findSentCall } from '../../chain/findSentCall.ts'
+import { findSentCall, hasMovedOn } from '../../chain/findSentCall.ts'
 import { EverclaimError } from '../../errors.ts'
 import type { StoredExecution } from './storedExecutions.ts'
 
@@ -20,9 +20,9 @@ export async function findAskedExecution(
   now: number,
 ): Promise<Hex | 'moved-on' | 'waiting'> {
   try {
-    const { transaction, count } = await findSentCall(reader, { from, to, data, nonce, sentAtBlock })
-    if (transaction) return transaction.hash
-    return (count ?? 0) > nonce || now - askedAt > forgottenAfter ? 'moved-on' : 'waiting'
+    const search = await findSentCall(reader, { from, to, data, nonce, sentAtBlock })
+    if (search.transaction) return search.transaction.hash
+    return hasMovedOn(search, nonce) || now - askedAt > forgottenAfter ? 'moved-on' : 'waiting'
   } catch (error) {
     if (!(error instanceof EverclaimError)) throw error
     return 'waiting'

@@ -170,7 +170,7 @@ describe('sent by a wallet', () => {
 
   test('an answer that never came is found on the chain, and written down before it is followed', async () => {
     const transaction = { hash: ours } as NonNullable<Awaited<ReturnType<typeof findSentCall>>['transaction']>
-    vi.mocked(findSentCall).mockResolvedValue({ transaction, count: 8 })
+    vi.mocked(findSentCall).mockResolvedValue({ transaction, count: 8, searchedTo: 8, isAgreed: true })
     states(included)
     expect((await settle(asked)).end).toMatchObject({ outcome: 'included' })
     const { step: _, ...sentCall } = call
@@ -181,7 +181,12 @@ describe('sent by a wallet', () => {
   })
 
   test('where the chain has no such call, nobody knows', async () => {
-    vi.mocked(findSentCall).mockResolvedValue({ transaction: undefined, count: 8 })
+    vi.mocked(findSentCall).mockResolvedValue({
+      transaction: undefined,
+      count: 8,
+      searchedTo: 8,
+      isAgreed: true,
+    })
     expect(await settle(asked)).toEqual({
       said: [{ status: 'waiting', entry: asked }],
       end: 'unanswered',

@@ -190,7 +190,8 @@ function claimWindow(window: Manifest['window'], facts: CampaignFacts): ClaimWin
   return { ...window, now: facts.head.timestamp, cancelled: cancellationOf(facts) }
 }
 
-function claimedCheck(
+/** Whether it is paid, by what the nodes have answered last. */
+export function claimedCheck(
   answer: AllocationPaid | undefined,
   error: Error | undefined,
   claim: Extract<ClaimedCheck, { status: 'claimed' }>['claim'],

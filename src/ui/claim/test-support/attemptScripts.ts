@@ -77,4 +77,39 @@ export const examples: [Command[]][] = [
       { do: 'nodes', are: 'up' },
     ],
   ],
+  // Nodes that could not search have not searched.
+  [
+    [
+      press,
+      { ...confirm, heard: 'nothing' },
+      { do: 'nodes', are: 'down' },
+      { do: 'include', mode: 'starved' },
+      { do: 'wait', blocks: 5 },
+      { do: 'nodes', are: 'pruned' },
+      { do: 'nodes', are: 'up' },
+    ],
+  ],
+  [
+    [
+      press,
+      { do: 'nodes', are: 'down' },
+      confirm,
+      { do: 'replace', which: 0, by: 'claim' },
+      { do: 'include', mode: 'starved' },
+      { do: 'wait', blocks: 5 },
+      { do: 'nodes', are: 'pruned' },
+      { do: 'nodes', are: 'up' },
+    ],
+  ],
+  // A nonce that was searched is used again after its block is lost.
+  [
+    [
+      { do: 'sendOther' },
+      { do: 'include', mode: 'ok' },
+      press,
+      { do: 'takeBack', count: 1, isLost: true },
+      { ...confirm, heard: 'nothing' },
+      { do: 'include', mode: 'starved' },
+    ],
+  ],
 ]

@@ -81,8 +81,8 @@ function sign(kind: SentKind, nonce: number, fee: number): Promise<Sent> {
   }
 }
 
-export type Included = Sent & { isReverted: boolean; isPaid: boolean }
-export type WalletBlock = {
+type Included = Sent & { isReverted: boolean; isPaid: boolean }
+type WalletBlock = {
   number: number
   hash: Hex
   timestamp: number
@@ -126,7 +126,9 @@ export function createWalletModel() {
     pool = pool.filter(({ nonce }) => nonce >= head().count)
   }
   const nextNonce = () => Math.max(head().count, ...pool.map(({ nonce }) => nonce + 1))
+  const everSent: Sent[] = []
   const put = (sent: Sent) => {
+    everSent.push(sent)
     pool = [...pool.filter(({ nonce }) => nonce !== sent.nonce), sent].sort((a, b) => a.nonce - b.nonce)
     return sent
   }
@@ -168,7 +170,6 @@ export function createWalletModel() {
     setMeanwhile,
     head,
     pool: () => pool,
-    nextNonce,
     mine,
     /** A person confirms. */
     send: async (kind: SentKind) => put(await sign(kind, nextNonce(), 1)),
@@ -198,6 +199,8 @@ export function createWalletModel() {
       // Only a longer chain takes the place of another.
       for (let at = 0; at < taken.length; at++) mine()
     },
+    /** What has been in the pool, oldest first. */
+    everSent: (): readonly Sent[] => everSent,
     /** The block that includes it. */
     included: (hash: Hex) => blocks.find(({ included }) => included?.hash === hash)?.included,
     /** Which of the wallet's transactions used a nonce. */
