@@ -2,19 +2,10 @@ import { encodeFunctionData, erc20Abi, type Hex, parseAbi, stringToHex } from 'v
 import { expect, test } from 'vitest'
 import { merkleDistributorFactoryAddress } from '../../src/abi/factoryAddress.ts'
 import { merkleDistributorAbi } from '../../src/abi/merkleDistributor.ts'
-import { type KnownContracts, unaskedFor } from './unaskedFor.ts'
+import { campaign, known, other, safe, thief, token } from './madeUpContracts.ts'
+import { unaskedFor } from './unaskedFor.ts'
 
 const account = `0x${'a1'.repeat(20)}` as const
-const thief = `0x${'7f'.repeat(20)}` as const
-const campaign = `0x${'c1'.repeat(20)}` as const
-const other = `0x${'c2'.repeat(20)}` as const
-const token = `0x${'70'.repeat(20)}` as const
-const safe = `0x${'5a'.repeat(20)}` as const
-const known: KnownContracts = {
-  campaigns: [{ id: 'spring', distributor: campaign }, { distributor: other }],
-  tokens: [token],
-  safes: [safe],
-}
 
 const send = (to: Hex, data: Hex, value: Hex = '0x0') => ({
   method: 'eth_sendTransaction',

@@ -2,19 +2,8 @@ import { encodeFunctionData, erc20Abi, type Hex, parseAbi } from 'viem'
 import { expect, test } from 'vitest'
 import { merkleDistributorFactoryAddress } from '../../src/abi/factoryAddress.ts'
 import { merkleDistributorAbi } from '../../src/abi/merkleDistributor.ts'
-import type { KnownContracts } from './unaskedFor.ts'
+import { campaign, known, other, safe, thief, token } from './madeUpContracts.ts'
 import { unaskedOfHost } from './unaskedOfHost.ts'
-
-const thief = `0x${'7f'.repeat(20)}` as const
-const campaign = `0x${'c1'.repeat(20)}` as const
-const other = `0x${'c2'.repeat(20)}` as const
-const token = `0x${'70'.repeat(20)}` as const
-const safe = `0x${'5a'.repeat(20)}` as const
-const known: KnownContracts = {
-  campaigns: [{ id: 'spring', distributor: campaign }, { distributor: other }],
-  tokens: [token],
-  safes: [safe],
-}
 
 const abi = [...merkleDistributorAbi, ...erc20Abi, ...parseAbi(['function enableModule(address module)'])]
 const call = (to: Hex, data: Hex, value = '0') => ({ to, value, data })
