@@ -21,7 +21,7 @@ export type SentCallSearch = {
   transaction: Transaction | undefined
   /** How many transactions the sender has sent by now. */
   count: number
-  /** The first nonce whose transaction is not known; `count` where all were looked at. */
+  /** The first nonce whose transaction could not be looked up; `count` where there is no such. */
   searchedTo: number
   /** The nodes agree on all of it. One of several, alone, may be on a fork. */
   isAgreed: boolean
