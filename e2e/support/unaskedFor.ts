@@ -49,7 +49,7 @@ export type KnownContracts = {
   readonly safes: readonly Address[]
 }
 
-export type Call = { to: Address; value: bigint; data: Hex }
+type Call = { to: Address; value: bigint; data: Hex }
 
 /** Connecting is no kind of the guard’s: it is asked by the wallet kit, and names nothing but accounts. */
 const connecting = ['eth_requestAccounts', 'wallet_getPermissions', 'wallet_revokePermissions']
@@ -62,8 +62,7 @@ const connecting = ['eth_requestAccounts', 'wallet_getPermissions', 'wallet_revo
 export function unaskedFor(request: WalletRequest, known: KnownContracts): string | undefined {
   const { url, method, params } = request
   const at = placeOf(url, known)
-  const may = (kind: Kind) =>
-    isAskedOn(kind, at.page) ? undefined : `${kind} is nothing for the page ${at.page}`
+  const { may } = at
   switch (method) {
     case 'wallet_requestPermissions':
       return JSON.stringify(params) === '[{"eth_accounts":{}}]' ? undefined : 'other permissions'
@@ -78,10 +77,10 @@ export function unaskedFor(request: WalletRequest, known: KnownContracts): strin
     }
     case 'personal_sign': {
       const [hex] = params as [Hex]
-      return textFault(hexToString(hex), may)
+      return textFault(hexToString(hex), at)
     }
     case 'eth_signTypedData_v4':
-      return signatureFault(JSON.parse((params as [Address, string])[1]), at, known, may)
+      return signatureFault(JSON.parse((params as [Address, string])[1]), at, known)
     case 'eth_sendTransaction': {
       const [{ to, value = '0x0', data = '0x' }] = params as [{ to: Address; value?: Hex; data?: Hex }]
       return callFault({ to, value: BigInt(value), data }, at, known)
@@ -91,8 +90,13 @@ export function unaskedFor(request: WalletRequest, known: KnownContracts): strin
   }
 }
 
-/** Where a page is; `campaign` is the contract of its campaign. */
-export type Place = { page: Page; campaign: Address | undefined }
+type Place = {
+  page: Page
+  /** The contract of the page’s campaign. */
+  campaign: Address | undefined
+  /** Why the page may not ask for a kind, or undefined. */
+  may: (kind: Kind) => string | undefined
+}
 
 export function placeOf(url: string, { campaigns }: KnownContracts): Place {
   const { pathname, hash } = new URL(url)
@@ -104,11 +108,15 @@ export function placeOf(url: string, { campaigns }: KnownContracts): Place {
   const added = /^(0x|opened$|$)/.test(id) ? [] : [{ id, distributor: zeroAddress, packages: [] }]
   const { page, campaign } = pageAt({ pathname, hash }, { campaigns: [...listed, ...added], unlisted: 'on' })
   const distributor = typeof campaign === 'object' ? campaign.distributor : zeroAddress
-  return { page, campaign: isAddressEqual(distributor, zeroAddress) ? undefined : distributor }
+  return {
+    page,
+    campaign: isAddressEqual(distributor, zeroAddress) ? undefined : distributor,
+    may: (kind) => (isAskedOn(kind, page) ? undefined : `${kind} is nothing for the page ${page}`),
+  }
 }
 
 /** Of a text to sign: each of ours has its page. */
-export function textFault(text: string, may: (kind: Kind) => string | undefined): string | undefined {
+export function textFault(text: string, { may }: Place): string | undefined {
   if (readSignInMessage(text)) return may('sign-in')
   if (readSponsorMessage(text)) return may('sponsored-claim')
   return readTermsMessage(text) ? may('accept-terms') : 'a text that is none of ours'
@@ -170,7 +178,8 @@ function callFault(call: Call, at: Place, known: KnownContracts): string | undef
   const { name = '', args = [] } = decode(data) ?? {}
   const meant = Object.hasOwn(calls, name) ? calls[name] : undefined
   if (!meant) return `a call of ${name || data.slice(0, 10)}`
-  if (!isAskedOn(meant.kind, at.page)) return `${meant.kind} is nothing for the page ${at.page}`
+  const refused = at.may(meant.kind)
+  if (refused) return refused
   if (value !== 0n && !meant.kind.startsWith('create-and-fund')) return 'ether goes along'
   return isTarget(to, meant.to, at, known) ? contentFault(name, args, at, known) : `${name} of ${to}`
 }
@@ -251,8 +260,8 @@ function signatureFault(
   { primaryType, domain, message }: TypedData,
   at: Place,
   known: KnownContracts,
-  may: (kind: Kind) => string | undefined,
 ): string | undefined {
+  const { may } = at
   const { verifyingContract = zeroAddress } = domain
   switch (primaryType) {
     case 'Permit':

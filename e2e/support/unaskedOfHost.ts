@@ -1,5 +1,4 @@
 import type { Address, Hex } from 'viem'
-import { isAskedOn, type Kind } from '../../src/guard/kinds.ts'
 import { insideFault, type KnownContracts, placeOf, textFault, type WalletRequest } from './unaskedFor.ts'
 
 /**
@@ -11,8 +10,7 @@ import { insideFault, type KnownContracts, placeOf, textFault, type WalletReques
 export function unaskedOfHost(request: WalletRequest, known: KnownContracts): string | undefined {
   const { url, method, params } = request
   const at = placeOf(url, known)
-  const may = (kind: Kind) =>
-    isAskedOn(kind, at.page) ? undefined : `${kind} is nothing for the page ${at.page}`
+  const { may } = at
   switch (method) {
     case 'sendTransactions': {
       const { txs } = params as { txs: readonly { to: Address; value: string; data: Hex }[] }
@@ -23,7 +21,7 @@ export function unaskedOfHost(request: WalletRequest, known: KnownContracts): st
     }
     case 'signMessage': {
       const { message } = params as { message: string }
-      return at.page === 'workspace' ? may('host-message') : textFault(message, may)
+      return at.page === 'workspace' ? may('host-message') : textFault(message, at)
     }
     case 'signTypedMessage':
       return may('host-message')

@@ -16,5 +16,6 @@ export const weighted =
     },
   ): fc.WeightedArbitrary<Command> => ({
     weight,
+    // Name and fields are one command's: no type of a record of both says so.
     arbitrary: fc.record({ do: fc.constant(name), ...fields }) as unknown as fc.Arbitrary<Command>,
   })

@@ -41,6 +41,39 @@ export async function findReplacement(
   }
 }
 
+/** Each costs a search; who has sent more than this since has left what was asked or sent behind. */
+const maxSearched = 8
+
+/**
+ * Looks for what a sender has sent, from `nonce` on, of `count` transactions in all. `searchedTo`: the first
+ * nonce whose transaction could not be looked up; `count` where there is no such.
+ */
+export async function searchNonces(
+  reader: ChainReader,
+  block: BlockView,
+  {
+    from,
+    nonce,
+    count,
+    sentAtBlock,
+    isWanted,
+  }: {
+    from: Address
+    nonce: number
+    count: number
+    sentAtBlock: number | undefined
+    isWanted: (transaction: Transaction) => boolean
+  },
+): Promise<{ found: Transaction | undefined; searchedTo: number }> {
+  let unknown: number | undefined
+  for (let each = nonce; each < Math.min(count, nonce + maxSearched); each++) {
+    const found = await findReplacement(reader, block, { from, nonce: each, sentAtBlock })
+    if (!found) unknown ??= each
+    else if (isWanted(found)) return { found, searchedTo: unknown ?? count }
+  }
+  return { found: undefined, searchedTo: unknown ?? count }
+}
+
 async function readNonceAt(
   block: BlockView,
   { from, nonce, used }: { from: Address; nonce: number; used: number },

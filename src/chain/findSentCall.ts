@@ -2,15 +2,9 @@ import type { Address, Hex } from 'viem'
 import { message } from '../language/say.ts'
 import { isAgreed } from './agreement.ts'
 import type { ChainReader } from './createChainReader.ts'
-import { findReplacement, replacementKind } from './findReplacement.ts'
+import { replacementKind, searchNonces } from './findReplacement.ts'
 import { readTransactionCountAt } from './readTransactionCount.ts'
 import type { Transaction } from './rpcSchemas.ts'
-
-/**
- * Each costs a search; an account that sends more than this while a wallet asks has long left the question
- * behind.
- */
-const maxSearched = 8
 
 /** What was found out about a call that a wallet was asked to send. */
 export type SentCallSearch = {
@@ -49,15 +43,15 @@ export function findSentCall(
   const { from, to, data, value = 0n, nonce, searchedAlone = nonce, sentAtBlock } = options
   return reader.atOneBlock({ question: message('The transactions of the sender') }, async (block) => {
     const count = await readTransactionCountAt(block, from)
-    const first = Math.min(count, isAgreed(block.agreement) ? nonce : Math.max(nonce, searchedAlone))
-    let unknown: number | undefined
-    let transaction: Transaction | undefined
-    for (let each = first; !transaction && each < Math.min(count, first + maxSearched); each++) {
-      const found = await findReplacement(reader, block, { from, nonce: each, sentAtBlock })
-      if (!found) unknown ??= each
-      else if (replacementKind(found, { from, to, data, value }) === 'repriced') transaction = found
-    }
-    return { transaction, count, searchedTo: unknown ?? count, isAgreed: isAgreed(block.agreement) }
+    const first = isAgreed(block.agreement) ? nonce : Math.max(nonce, searchedAlone)
+    const { found, searchedTo } = await searchNonces(reader, block, {
+      from,
+      nonce: Math.min(count, first),
+      count,
+      sentAtBlock,
+      isWanted: (sent) => replacementKind(sent, { from, to, data, value }) === 'repriced',
+    })
+    return { transaction: found, count, searchedTo, isAgreed: isAgreed(block.agreement) }
   })
 }
 

@@ -5,7 +5,7 @@ import * as v from '../schema/v.ts'
 import { type Agreement, isAgreed } from './agreement.ts'
 import type { BlockView, ChainReader } from './createChainReader.ts'
 import type { RevertReason } from './decodeRevert.ts'
-import { findReplacement, type ReplacementKind, replacementKind } from './findReplacement.ts'
+import { findReplacement, type ReplacementKind, replacementKind, searchNonces } from './findReplacement.ts'
 import { pause, type Wake } from './pause.ts'
 import { readIncludedReceiptAt, readReceiptAt } from './readReceipt.ts'
 import { readTransactionCountAt } from './readTransactionCount.ts'
@@ -216,9 +216,6 @@ async function lookAt(
     : { status: 'pending', isSeen: known !== undefined }
 }
 
-/** Each costs a search; who sends more than this while waiting has left the transaction behind. */
-const maxSearched = 8
-
 /** Its nonce is the one that was used by it, by the same call again, or by what a wallet sends to cancel. */
 async function searchNonce(
   reader: ChainReader,
@@ -231,21 +228,17 @@ async function searchNonce(
   const { hash, from, to, data, value = 0n, sentAtBlock } = transaction
   const count = await readTransactionCountAt(block, from)
   if (!isAgreed(block.agreement) && memory.searchedAlone === count) return
-  let isWhole = true
-  for (let nonce = searchedTo; nonce < Math.min(count, searchedTo + maxSearched); nonce++) {
-    const found = await findReplacement(reader, block, { from, nonce, sentAtBlock })
-    if (!found) {
-      isWhole = false
-      continue
-    }
-    if (found.hash === hash.toLowerCase() || replacementKind(found, { from, to, data, value }) !== 'other') {
-      memory.nonce = nonce
-      return
-    }
-  }
-  if (!isWhole) return
-  if (isAgreed(block.agreement)) memory.searchedTo = Math.max(searchedTo, count)
-  else memory.searchedAlone = count
+  const search = await searchNonces(reader, block, {
+    from,
+    nonce: searchedTo,
+    count,
+    sentAtBlock,
+    isWanted: (sent) =>
+      sent.hash === hash.toLowerCase() || replacementKind(sent, { from, to, data, value }) !== 'other',
+  })
+  if (search.found) memory.nonce = search.found.nonce
+  else if (isAgreed(block.agreement)) memory.searchedTo = Math.max(searchedTo, search.searchedTo)
+  else if (search.searchedTo === count) memory.searchedAlone = count
 }
 
 function confirmationsOf(receipt: Receipt, block: BlockView, wanted: number) {

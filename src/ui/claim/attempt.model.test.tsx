@@ -53,6 +53,7 @@ type Tab = {
 type Question = { asked: AskedAttempt; tab: Tab }
 
 const place = { distributor, index: allocation.index }
+/** Of a plan the state looks at these alone. */
 const plan = { outcome: { status: 'ok' }, fee: { status: 'unknown' } } as unknown as ClaimPlan
 const follows = (state: ClaimState) => state.status === 'sent' || state.status === 'unanswered'
 const isOver = ({ status }: ClaimState) =>
