@@ -40,6 +40,8 @@ const askedHere = new Set<string>()
 const snapshots = new Map<string, Execution>()
 /** For which page executions are followed. */
 let page: { site: SiteConfig; client: QueryClient } | undefined
+/** How many parts of it show executions. */
+let parts = 0
 
 /** Until then an execution is remembered: its block may be taken back. */
 const confirmations = 12
@@ -51,7 +53,7 @@ export function noteAsked(asked: Omit<StoredExecution, 'hash'>): void {
   shared.notify()
 }
 
-/** The wallet has sent it: followed to its end, whatever part of the page is open, also after a reload. */
+/** The wallet has sent it: followed to its end while a page shows executions, also after a reload. */
 export function noteSent(asked: Omit<StoredExecution, 'hash'>, hash: Hex): void {
   askedHere.delete(placeKey(asked))
   storedExecutions.put(shared, { ...asked, hash })
@@ -148,16 +150,32 @@ function drop(key: string): void {
   snapshots.delete(key)
 }
 
-/** Follows whatever is open on this page's chain, once for all parts of the page. */
+/**
+ * Follows whatever is open on this page's chain, once for all parts of the page and until the last of them is
+ * left: nobody sees it then, and the next one follows it from where the chain is.
+ */
 export function useFollowing(): void {
   const site = useSite()
   const client = useQueryClient()
   useEffect(() => {
-    if (!page) shared.subscribe(followAll)
     if (page?.site !== site || page.client !== client) for (const key of [...entries.keys()]) drop(key)
     page = { site, client }
+    parts++
+    const stop = shared.subscribe(followAll)
     followAll()
+    return () => {
+      stop()
+      parts--
+      if (parts === 0) stopFollowing()
+    }
   }, [client, site])
+}
+
+function stopFollowing(): void {
+  for (const entry of entries.values()) {
+    entry.follower?.abort()
+    entry.follower = undefined
+  }
 }
 
 function followAll(): void {

@@ -1,0 +1,60 @@
+import { render } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { createQueryClient } from '../page/createQueryClient.ts'
+import { inPage, plainSite } from '../test-support/drawPage.ts'
+import { forgetExecution, noteSent, useExecution } from './executionStore.ts'
+
+const place = {
+  chainId: plainSite.chainId,
+  safe: `0x${'5a'.repeat(20)}`,
+  safeTxHash: `0x${'12'.repeat(32)}`,
+} as const
+const queries = createQueryClient()
+/** Those who wait to look again, and would at once when a visitor comes back. */
+const waiting = new Set<unknown>()
+
+function Shown() {
+  return <output>{useExecution(place.safe, place.safeTxHash)?.status.status}</output>
+}
+
+beforeEach(() => {
+  // Nodes that do not answer: following goes on.
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  waiting.clear()
+  const { addEventListener, removeEventListener } = document
+  vi.spyOn(document, 'addEventListener').mockImplementation((...listening) => {
+    if (listening[0] === 'visibilitychange') waiting.add(listening[1])
+    addEventListener.apply(document, listening)
+  })
+  vi.spyOn(document, 'removeEventListener').mockImplementation((...listening) => {
+    waiting.delete(listening[1])
+    removeEventListener.apply(document, listening)
+  })
+  const from = `0x${'a1'.repeat(20)}` as const
+  const asked = { from, nonce: 3, data: '0x6a761202', executorNonce: 9, block: 1 } as const
+  noteSent({ ...place, ...asked, askedAt: Date.now() }, `0x${'77'.repeat(32)}`)
+  return () => {
+    forgetExecution(place)
+    vi.restoreAllMocks()
+  }
+})
+
+test('an execution is followed once for all parts that show it, and until the last of them is left', async () => {
+  const first = render(inPage(<Shown />, { queries }))
+  const second = render(inPage(<Shown />, { queries }))
+  await expect.poll(() => second.container.textContent).toBe('unknown')
+  await expect.poll(() => waiting.size).toBe(1)
+  first.unmount()
+  expect(waiting.size).toBe(1)
+  second.unmount()
+  expect(waiting.size).toBe(0)
+})
+
+test('when a part that shows it is drawn again, what was known is there and it is followed on', async () => {
+  const first = render(inPage(<Shown />, { queries }))
+  await expect.poll(() => first.container.textContent).toBe('unknown')
+  first.unmount()
+  const again = render(inPage(<Shown />, { queries }))
+  expect(again.container.textContent).toBe('unknown')
+  await expect.poll(() => waiting.size).toBe(1)
+})
