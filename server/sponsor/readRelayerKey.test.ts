@@ -80,6 +80,23 @@ it('says that a command gives no key, and repeats nothing of it', async () => {
   expect(String(refused.stack)).not.toContain('5a5a')
 })
 
+it('stops where a file or a command gives more than a key', async () => {
+  const path = write('x'.repeat(1_000))
+  const refused = await readBare(path).catch((error) => error)
+  expect(refused).toMatchObject({
+    summary: `The file of the relayer’s key is too long: ${path}. Nothing was started.`,
+    docs: 'api',
+  })
+  const command = `"${process.execPath}" -p "'5a'.repeat(200)"`
+  await expect(readRelayerKey({ kind: 'bare', key: { kind: 'command', command } })).rejects.toThrow(
+    'The command of the relayer’s key printed too much. Nothing was started.',
+  )
+})
+
+it('does not blame the key for a fault of the program', async () => {
+  await expect(readRelayerKey({ kind: 'bare', key: undefined as never })).rejects.toThrow(TypeError)
+})
+
 /* Keystores that other programs wrote: cli/fixtures/keystores/README.md. */
 const fixture = (name: string) =>
   readFileSync(fileURLToPath(new URL(`../../cli/fixtures/keystores/${name}.json`, import.meta.url)), 'utf8')
@@ -101,6 +118,11 @@ it.each<[string, () => Promise<unknown>, RegExp]>([
   [
     'another password',
     () => open(write(fixture('foundry-1.7')), inFile('wrong')),
+    /^Wrong password for the keystore .*\. Nothing was started\.$/,
+  ],
+  [
+    'a password with a line break inside',
+    () => open(write(fixture('foundry-1.7')), inFile('correct\n horse battery staple')),
     /^Wrong password for the keystore .*\. Nothing was started\.$/,
   ],
   [

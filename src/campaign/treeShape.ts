@@ -2,7 +2,7 @@ import type { Keccak256 } from './keccak256.ts'
 
 /** Levels above the leaves: ceil(log2(count)). */
 export function depthOf(count: number): number {
-  return count <= 1 ? 0 : 32 - Math.clz32(count - 1)
+  return 32 - Math.clz32(Math.max(count - 1, 0))
 }
 
 /** The padding nodes of levels 0 to `depth`. */

@@ -23,17 +23,16 @@ const patterns = Object.fromEntries(
     const gap = groups === '' ? '' : `|\\d{1,3}(?:[${groups}]\\d{3})+`
     return [style, new RegExp(`^(\\d+${gap})(?:[${decimal}](\\d+))?$`)]
   }),
-)
+) as Record<NumberStyle, RegExp>
 
 /**
  * A number of that style as digits and a point; undefined where it is not written so. Groups must be of
  * exactly three digits, so that a text is not read in a style that it does not have.
  */
 export function toPlainNumber(text: string, style: NumberStyle): string | undefined {
-  const match = patterns[style]?.exec(text)
-  const whole = match?.[1]?.replace(/\D/g, '')
-  if (whole === undefined) return undefined
-  return match?.[2] === undefined ? whole : `${whole}.${match[2]}`
+  const [, whole, decimals] = patterns[style].exec(text) ?? []
+  const digits = whole?.replace(/\D/g, '')
+  return decimals === undefined ? digits : `${digits}.${decimals}`
 }
 
 /** The styles in which every one of these texts is a number; for a person to choose among. */
