@@ -27,7 +27,9 @@ test.each([
 test('believes no other code', async () => {
   const { distributor, token } = await deployCampaign(anvil, { count: 4, capBits: 1 })
   for (const address of [devAccount, token] as const)
-    await expect(readDistributor(reader(anvil.url), address)).rejects.toThrow(DistributorMissingError)
+    await expect(readDistributor(reader(anvil.url), address)).rejects.toThrow(
+      new DistributorMissingError({ distributor: address, chainId: 81457 }),
+    )
   const code = String(await anvil.rpc('eth_getCode', distributor, 'latest')) as Hex
   expect(readRuntimeCode(code)).toBeDefined()
   const digits = code.length - 2
@@ -46,8 +48,8 @@ test('does not believe one node against another', async () => {
   const { distributor } = await deployCampaign(anvil, { count: 4, capBits: 1 })
   const liar = await startFaultProxy(anvil.url)
   liar.set({ type: 'lie', lie: (code) => `${String(code).slice(0, -2)}00` }, ['eth_getCode'])
-  await expect(readDistributor(reader(liar.url, anvil.url), distributor)).rejects.toThrow(
-    RpcDisagreementError,
-  )
+  const question = readDistributor(reader(liar.url, anvil.url), distributor)
+  await expect(question).rejects.toThrow(RpcDisagreementError)
+  await expect(question).rejects.toThrow('The code of the distributor')
   await liar.stop()
 })

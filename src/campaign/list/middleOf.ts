@@ -4,7 +4,7 @@ const headBits = 16
 /**
  * The value that would be in the middle if these were in order, the upper one of two; `0` of none. No value
  * is negative. A million need not be put in order, nor copied, for it: their leading bits say which few to
- * look at, by quickselect (Hoare 1961).
+ * look at.
  */
 export function middleOf(values: Float64Array): number {
   if (values.length === 0) return 0
@@ -22,33 +22,8 @@ export function middleOf(values: Float64Array): number {
   let found = 0
   for (let i = 0; i < values.length; i++)
     if (halves[i * 4 + leading] === head) alike[found++] = values[i] ?? 0
-  return select(alike, (values.length >> 1) - before)
+  return alike.sort()[(values.length >> 1) - before] ?? 0
 }
 
 /** Which quarter of a double has its leading bits: processors differ. */
 const leading = new Uint16Array(Float64Array.of(-0).buffer).indexOf(0x8000)
-
-/** The value at `place` if they were in order. Changes the order of `values`. */
-function select(values: Float64Array, place: number): number {
-  const at = (index: number) => values[index] ?? 0
-  let from = 0
-  let to = values.length - 1
-  while (from < to) {
-    const pivot = at((from + to) >> 1)
-    let low = from
-    let high = to
-    while (low <= high) {
-      while (at(low) < pivot) low++
-      while (at(high) > pivot) high--
-      if (low > high) break
-      const moved = at(low)
-      values[low++] = at(high)
-      values[high--] = moved
-    }
-    // All up to `high` are at most the pivot, all from `low` on at least; between them is the pivot itself.
-    if (place <= high) to = high
-    else if (place >= low) from = low
-    else break
-  }
-  return at(place)
-}

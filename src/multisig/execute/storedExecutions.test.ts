@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createMemoryStorage } from '../../storage/test-support/createMemoryStorage.ts'
-import { isSameExecution, type StoredExecution, storedExecutions } from './storedExecutions.ts'
+import { isSameExecution, isSent, type StoredExecution, storedExecutions } from './storedExecutions.ts'
 
 const asked: StoredExecution = {
   chainId: 81457,
@@ -22,7 +22,21 @@ test('default: one execution for each transaction of a Safe, newest first', () =
   storedExecutions.put(storage, other)
   storedExecutions.put(storage, { ...asked, hash })
   expect(storedExecutions.read(storage)).toEqual([{ ...asked, hash }, other])
-  expect(isSameExecution(asked, { ...asked, hash })).toBe(false)
+})
+
+test('default: it is sent once the wallet has said its hash', () => {
+  expect(isSent(asked)).toBe(false)
+  expect(isSent({ ...asked, hash })).toBe(true)
+})
+
+test.each<[string, Partial<StoredExecution>, boolean]>([
+  ['the letters of an address in another case', { safe: '0x5afe3855358e112b5647b952709e6165e1c1eeee' }, true],
+  ['another block', { block: 101 }, true],
+  ['another transaction of the Safe', { safeTxHash: other.safeTxHash }, false],
+  ['another time', { askedAt: 1_001 }, false],
+  ['another hash', { hash: `0x${'cd'.repeat(32)}` }, false],
+])('behavior: with %s it is the same request: $2', (_, change, isSame) => {
+  expect(isSameExecution({ ...asked, hash }, { ...asked, hash, ...change })).toBe(isSame)
 })
 
 test('behavior: what has ended is free again, and nothing else', () => {
@@ -50,6 +64,11 @@ test('behavior: what another version wrote stays, and a damaged entry is passed 
   expect(storedExecutions.read(storage)).toEqual([other])
   storedExecutions.put(storage, asked)
   expect(JSON.parse(storage.items.get(storedExecutions.key) ?? '')).toHaveLength(4)
+})
+
+test('behavior: what an earlier visit stored is found', () => {
+  const storage = createMemoryStorage({ 'everclaim.executions': JSON.stringify([asked]) })
+  expect(storedExecutions.read(storage)).toEqual([asked])
 })
 
 test('behavior: a storage that refuses breaks nothing', () => {
