@@ -104,8 +104,11 @@ function sentenceOf(data: Hex | undefined): string {
         needed: String(args[2]),
       })
     if (errorName === 'ERC20InvalidReceiver') return say('The token refuses the recipient.')
-    return say('The token refuses it: the Safe has no allowance for so much.')
+    if (errorName === 'ERC20InsufficientAllowance')
+      return say('The token refuses it: the Safe has no allowance for so much.')
   } catch {
-    return decodeRevert(data).sentence
+    // Another contract's error.
   }
+  // Words and panics are decoded above as well: the library knows those of Solidity by itself.
+  return decodeRevert(data).sentence
 }
