@@ -26,7 +26,7 @@ function search({
 } = {}) {
   const site = { ...plainSite }
   const questions: Address[] = []
-  const { reader } = createModelReader({
+  const { reader, setNodes } = createModelReader({
     chainId: site.chainId,
     head: () => ({ number: 9, hash: pad('0x9'), timestamp: 1_800_000_000 }),
     respond(_, [call]) {
@@ -44,7 +44,7 @@ function search({
   }
   const run = (options: Partial<Parameters<typeof findProposal>[2]> = {}) =>
     findProposal(site, { safe, calls }, { readDetails, signal: controller.signal, ...options })
-  return { run, asked, questions, controller, readDetails }
+  return { run, asked, questions, controller, readDetails, setNodes }
 }
 
 test('what waits is found with its call, the nearest nonce first', async () => {
@@ -74,6 +74,13 @@ test('without calls neither the nodes nor the host are asked', async () => {
 
 test('what has no nonce on chain has no queue, and the host is not asked', async () => {
   const { run, asked } = search({ answer: () => '0x' })
+  expect(await run()).toBeUndefined()
+  expect(asked).toEqual([])
+})
+
+test('nodes that do not answer find nothing, and the host is not asked', async () => {
+  const { run, asked, setNodes } = search({ waiting: [hashOf(first, next)] })
+  setNodes('down')
   expect(await run()).toBeUndefined()
   expect(asked).toEqual([])
 })
@@ -108,4 +115,10 @@ test.each([
 ])('of what a host calls %s it waits: %s', async (txStatus, isIt) => {
   const { signal } = new AbortController()
   expect(await isWaiting(pad('0x1'), { readDetails: async () => ({ txStatus }), signal })).toBe(isIt)
+})
+
+test('what a host does not know does not wait', async () => {
+  const { signal } = new AbortController()
+  const readDetails = () => Promise.reject(new Error('Request failed'))
+  expect(await isWaiting(pad('0x1'), { readDetails, signal })).toBe(false)
 })
