@@ -32,13 +32,16 @@ const ended = (isSuccess: boolean, data: Hex = '0x') =>
   revertedWith(concatHex([toHex(isSuccess, { size: 32 }), toHex(size(data), { size: 32 }), data]))
 
 /** @param end how a batch of so many calls ends */
-async function simulate(end: (count: number) => unknown) {
+async function simulate(end: (count: number) => unknown, { isGone = false } = {}) {
   const counts: number[] = []
-  const { reader } = createModelReader({
+  const { reader, setNodes } = createModelReader({
     chainId: 81457,
     head: () => ({ number: 9, hash: pad('0x9'), timestamp: 1_800_000_000 }),
     respond(method, params) {
-      if (method === 'eth_getCode') return artifact.deployedBytecode
+      if (method === 'eth_getCode') {
+        if (isGone) setNodes('down')
+        return artifact.deployedBytecode
+      }
       const { to, data } = params[0] as { to: Hex; data: Hex }
       const [library, batch] = decodeFunctionData({ abi, data }).args
       expect([to, library]).toEqual([safe, multiSendCallOnly.address])
@@ -119,4 +122,13 @@ test.each<[string, unknown]>([
     name: 'NotRehearsedError',
     summary: 'We couldn’t simulate this transaction: the Safe or the node doesn’t support it.',
   })
+})
+
+test('nodes that go silent, or answer nonsense, are asked whether the transaction would succeed', async () => {
+  const unanswered = {
+    name: 'RpcUnreachableError',
+    summary: expect.stringContaining('Whether the transaction would succeed'),
+  }
+  await expect(simulate(() => ended(true), { isGone: true })).rejects.toMatchObject(unanswered)
+  await expect(simulate(() => 'nonsense')).rejects.toMatchObject(unanswered)
 })

@@ -69,7 +69,7 @@ export async function simulateDraft(
   })
 }
 
-type Outcome = { isSuccess: boolean; data: Hex | undefined }
+type Outcome = { isSuccess: boolean; data: Hex }
 
 async function run(block: BlockView, safe: Address, calls: readonly SafeCall[]): Promise<Outcome> {
   const batch = encodeMultiSend(calls.map((call) => ({ ...call, operation: 0 })))
@@ -91,8 +91,8 @@ function outcomeOf({ type, data }: CallResult): Outcome {
   return { isSuccess, data: size(data) > 64 ? slice(data, 64) : '0x' }
 }
 
-function sentenceOf(data: Hex | undefined): string {
-  if (data === undefined || data === '0x')
+function sentenceOf(data: Hex): string {
+  if (data === '0x')
     return say(
       'The contract refuses it without a reason. The Safe may have too little ETH, or the contract may not know this call.',
     )

@@ -1,4 +1,4 @@
-import { concatHex, type Hex, pad, toHex } from 'viem'
+import { type Address, concatHex, type Hex, pad, toHex } from 'viem'
 import { expect, test } from 'vitest'
 import { createModelReader, reverted } from '../../chain/test-support/createModelReader.ts'
 import {
@@ -16,7 +16,7 @@ const [owner, other, , stranger] = [0, 1, 2, 3].map((at) => person(at).address)
 if (!owner || !other || !stranger) throw new Error('A person is missing.')
 
 /** With a Safe that answers so when it is asked for an approval; without an answer, nobody is asked. */
-async function check(shown: { owner: typeof owner; signature: Hex | null }, answer?: unknown) {
+async function check(shown: { owner: Address; signature: Hex | null }, answer?: unknown) {
   let questions = 0
   const model = createModelReader({
     chainId,
@@ -127,7 +127,7 @@ test('of an approval by somebody who owns nothing the Safe is not asked', async 
 test('proven signatures are one of each owner, and nothing that was not verified', async () => {
   const submittedAt = null
   const signature = await sign(0, hash)
-  const small = owner.toLowerCase() as typeof owner
+  const small = owner.toLowerCase() as Address
   expect(
     provenSignatures([
       { owner: small, signature: '0x12', submittedAt, status: 'verified' },

@@ -86,7 +86,10 @@ test('another hash is said beside the one of what is shown', async () => {
 })
 
 test.each<[string, ServiceMessage['message']]>([
-  ['that is no typed data', { domain: {}, types: {}, message: 'none' }],
+  [
+    'that is no typed data',
+    { domain: 'none', types: {}, message: {} } as unknown as ServiceMessage['message'],
+  ],
   [
     'whose types do not fit',
     {
