@@ -13,6 +13,9 @@ export type ModelHead = { number: number; hash: Hex; timestamp: number }
 
 /** A model's answer to a call that reverts. */
 export const reverted = Symbol('reverted')
+const revertData = Symbol('revert data')
+/** The same with the bytes that the node passes on. */
+export const revertedWith = (data: Hex) => ({ [revertData]: data })
 
 const isOfState = (method: string) => method === 'eth_call' || method === 'eth_getTransactionCount'
 
@@ -50,6 +53,8 @@ export function createModelReader({
       throw unreachable(read.question)
     const raw = respond(read.method, params)
     if (raw === reverted && read.onRevert) return read.onRevert(undefined)
+    if (typeof raw === 'object' && raw !== null && revertData in raw && read.onRevert)
+      return read.onRevert(raw[revertData] as Hex)
     const parsed = v.safeParse(read.schema, raw)
     if (!parsed.success) throw unreachable(`${read.question} (${read.method}) ${parsed.issues[0].message}`)
     return parsed.output

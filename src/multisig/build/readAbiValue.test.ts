@@ -116,3 +116,111 @@ test('property: whole numbers of every width arrive as they were typed, or are r
     ),
   )
 })
+
+test('default: what the encoder takes: small whole numbers as numbers, large ones as they are', () => {
+  expect(readAbiValue({ type: 'uint48' }, '7')).toEqual({ value: 7 })
+  expect(readAbiValue({ type: 'uint56' }, '7')).toEqual({ value: 7n })
+  expect(readAbiValue({ type: 'uint256' }, ' 0X0f ')).toEqual({ value: 15n })
+  expect(readAbiValue({ type: 'bool' }, ' false ')).toEqual({ value: false })
+  expect(readAbiValue({ type: 'bytes2' }, ' 0xAbCd ')).toEqual({ value: '0xabcd' })
+  expect(readAbiValue({ type: 'bytes32' }, `0x${'ab'.repeat(32)}`)).toEqual({ value: `0x${'ab'.repeat(32)}` })
+  expect(readAbiValue({ type: 'string[]' }, '[" a ",7,true]')).toEqual({ value: [' a ', '7', 'true'] })
+  expect(readAbiValue({ type: 'uint8[2][]' }, '[[1,2],[3,4]]')).toEqual({
+    value: [
+      [1, 2],
+      [3, 4],
+    ],
+  })
+  expect(readAbiValue({ type: 'uint8[0]' }, '[]')).toEqual({ value: [] })
+})
+
+test.each([
+  ['int16', '-32768', -32768],
+  ['int16', '32767', 32767],
+  ['uint16', '0', 0],
+  ['uint16', '65535', 65535],
+  ['int256', `${-(2n ** 255n)}`, -(2n ** 255n)],
+  ['uint256', `0x${'f'.repeat(64)}`, 2n ** 256n - 1n],
+])('default: %s goes to %s', (type, text, value) => {
+  expect(readAbiValue({ type }, text)).toEqual({ value })
+})
+
+test.each<[string, string, string]>([
+  ['int16', '-32769', 'int16 goes from -32768 to 32767.'],
+  ['int16', '32768', 'int16 goes from -32768 to 32767.'],
+  ['uint16', '65536', 'uint16 goes from 0 to 65535.'],
+  ['uint256', `0x1${'0'.repeat(64)}`, 'A whole number is wanted, without a point.'],
+  ['uint256', '-0x1', 'A whole number is wanted, without a point.'],
+  ['uint256', '0x', 'A whole number is wanted, without a point.'],
+  ['uint256', '', 'A whole number is wanted, without a point.'],
+  ['uint256', '1x', 'A whole number is wanted, without a point.'],
+  ['uint256', 'x1', 'A whole number is wanted, without a point.'],
+  ['uint256', '1'.repeat(79), 'A whole number is wanted, without a point.'],
+  ['uint256', '9'.repeat(78), `uint256 goes from 0 to ${2n ** 256n - 1n}.`],
+  ['bool', 'trues', 'Write true or false.'],
+  ['bool', 'untrue', 'Write true or false.'],
+  ['address', 'dan', 'That is neither an address (0x…) nor a name such as alice.eth.'],
+  ['address', 'dan.eth', 'An address is wanted, from 0x on.'],
+  ['address', '', 'An address is wanted, from 0x on.'],
+  ['bytes', 'ab', 'Bytes are wanted: 0x and two digits for each.'],
+  ['bytes', 'x0xab', 'Bytes are wanted: 0x and two digits for each.'],
+  ['bytes', '0xabzz', 'Bytes are wanted: 0x and two digits for each.'],
+  ['bytes4', '0x1234567890', '4 bytes are wanted, and there are 5.'],
+  ['bytes32', '0x', '32 bytes are wanted, and there are 0.'],
+  ['function', '0x12', '24 bytes are wanted, and there are 1.'],
+  ['uint8[2]', '[1,2,3]', '2 entries are wanted, and there are 3.'],
+  ['uint8[10]', '[1]', '10 entries are wanted, and there are 1.'],
+  ['uint8[0]', '[1]', '0 entries are wanted, and there are 1.'],
+  ['uint8[2][]', '[[1,2],[3]]', 'At [1]: 2 entries are wanted, and there are 1.'],
+  ['uint8[][2]', '[[1]]', '2 entries are wanted, and there are 1.'],
+  ['uint8[]', '{}', 'A list is wanted.'],
+  ['uint8[]', '[[1]]', 'At [0]: A value of type uint8 is wanted.'],
+  ['uint8[]', '[{}]', 'At [0]: A value of type uint8 is wanted.'],
+  ['uint8[]', '[1,"x","y"]', 'At [1]: A whole number is wanted, without a point.'],
+  ['uint8[]', '[1.5]', 'At [0]: Write this number in quotes, so that no digit is lost.'],
+  ['tuple', 'to', 'Write a tuple as {"name": "…"} or ["…"].'],
+  ['tuple[]', 'to', 'Write a list as ["…", "…"].'],
+])('error: %s of “%s”', (type, text, fault) => {
+  expect(readAbiValue({ type }, text)).toEqual({ fault })
+})
+
+test('default: a tuple with names is an object for the encoder, one without a list', () => {
+  const parts = ['bool', 'uint8'].map((type) => ({ type }))
+  const named: AbiParameter = {
+    type: 'tuple',
+    components: parts.map(({ type }, at) => ({ type, name: `part${at}` })),
+  }
+  const bare: AbiParameter = { type: 'tuple', components: parts }
+  const half: AbiParameter = { type: 'tuple', components: [{ type: 'bool', name: 'a' }, { type: 'uint8' }] }
+  expect(readAbiValue(named, '{"part1":2,"part0":true}')).toEqual({ value: { part0: true, part1: 2 } })
+  expect(readAbiValue(named, '[true,2]')).toEqual({ value: { part0: true, part1: 2 } })
+  expect(readAbiValue(bare, '[true,2]')).toEqual({ value: [true, 2] })
+  expect(readAbiValue(half, '[true,2]')).toEqual({ value: [true, 2] })
+  expect(readAbiValue({ ...named, type: 'tuple[]' }, '[[true,2],{"part0":false,"part1":3}]')).toEqual({
+    value: [
+      { part0: true, part1: 2 },
+      { part0: false, part1: 3 },
+    ],
+  })
+  expect(readAbiValue({ type: 'tuple' }, '[]')).toEqual({ value: {} })
+})
+
+test('error: parts of a tuple that are missing, too many, or no tuple at all', () => {
+  const bare: AbiParameter = { type: 'tuple', components: [{ type: 'bool' }, { type: 'uint8' }] }
+  const list: AbiParameter = { ...bare, type: 'tuple[]' }
+  const others = 'The tuple has 2 parts, and these are others.'
+  const faultOf = (parameter: AbiParameter, text: string) => {
+    const read = readAbiValue(parameter, text)
+    return 'fault' in read ? read.fault : undefined
+  }
+  expect(faultOf(bare, '[true]')).toBe(others)
+  expect(faultOf(bare, '[true,1,2]')).toBe(others)
+  expect(faultOf(bare, '{}')).toBe('Part 1 is missing.')
+  expect(faultOf(bare, '{"a":1}')).toBe(others)
+  for (const text of ['7', 'null', '"a"', 'true']) expect(faultOf(bare, text)).toBe('A tuple is wanted.')
+  expect(faultOf(list, '[7]')).toBe('At [0]: A tuple is wanted.')
+  expect(faultOf(list, '[[true]]')).toBe(`At [0]: ${others}`)
+  expect(faultOf(list, '[[true,1],{}]')).toBe('At [1]: Part 1 is missing.')
+  expect(faultOf(bare, '[1,2]')).toBe('At .0: Write true or false.')
+  expect(faultOf(bare, '[true,300]')).toBe('At .1: uint8 goes from 0 to 255.')
+})

@@ -11,7 +11,7 @@ export type AbiValue = { readonly value: unknown } | { readonly fault: string }
  */
 export function readAbiValue(parameter: AbiParameter, text: string): AbiValue {
   const { type } = parameter
-  if (!type.startsWith('tuple') && !type.endsWith(']')) return scalar(type, text, '')
+  if (type !== 'tuple' && !type.endsWith(']')) return scalar(type, text, '')
   let json: unknown
   try {
     json = JSON.parse(text)
@@ -106,7 +106,7 @@ function scalar(type: string, text: string, path: string): AbiValue {
       : fault(say('Write true or false.'))
   const integer = /^(u?)int(\d+)$/.exec(type)
   if (integer) {
-    if (!/^-?(?:\d{1,78}|0x[0-9a-f]{1,64})$/i.test(trimmed) || /^-0x/i.test(trimmed))
+    if (!/^(?:-?\d{1,78}|0x[0-9a-f]{1,64})$/i.test(trimmed))
       return fault(say('A whole number is wanted, without a point.'))
     const value = BigInt(trimmed)
     const bits = BigInt(integer[2] ?? 256)

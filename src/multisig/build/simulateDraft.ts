@@ -69,7 +69,7 @@ export async function simulateDraft(
   })
 }
 
-type Outcome = { isSuccess: boolean; data: Hex | undefined }
+type Outcome = { isSuccess: boolean; data: Hex }
 
 async function run(block: BlockView, safe: Address, calls: readonly SafeCall[]): Promise<Outcome> {
   const batch = encodeMultiSend(calls.map((call) => ({ ...call, operation: 0 })))
@@ -91,8 +91,8 @@ function outcomeOf({ type, data }: CallResult): Outcome {
   return { isSuccess, data: size(data) > 64 ? slice(data, 64) : '0x' }
 }
 
-function sentenceOf(data: Hex | undefined): string {
-  if (data === undefined || data === '0x')
+function sentenceOf(data: Hex): string {
+  if (data === '0x')
     return say(
       'The contract refuses it without a reason. The Safe may have too little ETH, or the contract may not know this call.',
     )
@@ -104,8 +104,11 @@ function sentenceOf(data: Hex | undefined): string {
         needed: String(args[2]),
       })
     if (errorName === 'ERC20InvalidReceiver') return say('The token refuses the recipient.')
-    return say('The token refuses it: the Safe has no allowance for so much.')
+    if (errorName === 'ERC20InsufficientAllowance')
+      return say('The token refuses it: the Safe has no allowance for so much.')
   } catch {
-    return decodeRevert(data).sentence
+    // Another contract's error.
   }
+  // Words and panics are decoded above as well: the library knows those of Solidity by itself.
+  return decodeRevert(data).sentence
 }

@@ -58,6 +58,5 @@ export function readProposalNonce(
   reported: TransactionDetails,
 ): number | undefined {
   const details = v.tryParse(transactionDetailsSchema, reported)
-  const asked = safeTxHash.toLowerCase()
-  return details && signedTransaction({ chainId, safe: getAddress(safe), asked, details })?.nonce
+  return details && signedTransaction({ chainId, safe: getAddress(safe), asked: safeTxHash, details })?.nonce
 }

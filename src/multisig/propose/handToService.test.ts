@@ -95,6 +95,7 @@ test('behavior: an approval on chain is the service’s to read, and nobody’s 
   for (const proposal of [unsigned, approved])
     await expect(handToService(site, { safe, proposal, known: undefined })).rejects.toMatchObject({
       name: 'NotSignableError',
+      summary: 'No owner has signed yet, so the wallet service won’t take it.',
     })
   expect(writes).toEqual([])
 })

@@ -52,6 +52,14 @@ test('default: a message is proposed by one owner, confirmed by another, and the
   })
 })
 
+test('behavior: what a message came from is handed over for the other owners to read', async () => {
+  const hash = messageHash()
+  const signature = await olga.signer.sign({ hash })
+  const origin = '{"name":"The app","url":"https://app.example"}'
+  await proposeMessage(site, { safe, message: 'hello', owner: olga.address, signature, origin })
+  expect(await started.service.getSafeMessage({ message_hash: hash })).toMatchObject({ origin })
+})
+
 test('behavior: what another account signed, or another thing, never reaches the service', async () => {
   const hash = messageHash()
   const other: Hex = `0x${'12'.repeat(32)}`

@@ -26,8 +26,18 @@ test('default: Safe’s libraries are known by their code', async () => {
 
 test('behavior: other contracts, and other code at the library’s address, are refused', async () => {
   const refused = { name: 'NotSignableError' }
+  const foreign = {
+    ...refused,
+    summary: 'This transaction would run code that isn’t the Safe’s own. Nothing was signed.',
+  }
   const other = { to: safeContracts.CreateCall.address, operation: 1 }
-  await expect(assertDelegateTarget(world.reader, other)).rejects.toMatchObject(refused)
+  await expect(assertDelegateTarget(world.reader, other)).rejects.toMatchObject({
+    ...foreign,
+    facts: [`Contract: ${safeContracts.CreateCall.address}`],
+  })
+  // A Safe knows no third operation, and what a later one does with a library is not known here.
+  const third = { to: multiSendCallOnly.address, operation: 2 }
+  await expect(assertDelegateTarget(world.reader, third)).rejects.toMatchObject(foreign)
   await world.devnet.chain.setCode({ address: multiSendCallOnly.address, bytecode: '0x6000' })
   const changed = { to: multiSendCallOnly.address, operation: 1 }
   await expect(assertDelegateTarget(world.reader, changed)).rejects.toMatchObject(refused)

@@ -68,6 +68,12 @@ test('behavior: no handler, and one that is not published', () => {
   expect(check({ fallbackHandler: stranger })).toEqual([{ kind: 'unknown-handler', address: stranger }])
 })
 
+test('behavior: that both know of no handler, or write an address in other letters, is no change', () => {
+  expect(check({ fallbackHandler: null }, says({ fallbackHandler: null }))).toEqual([{ kind: 'no-handler' }])
+  const small = current.address.toLowerCase() as Address
+  expect(check({ implementation: small }, says())).toEqual([])
+})
+
 test('behavior: where the service names others, the chain’s are judged and both are said', () => {
   expect(check({}, says({ implementation: { value: stranger }, fallbackHandler: null }))).toEqual([
     { kind: 'changed', what: 'code', onChain: current.address, reported: stranger },

@@ -95,6 +95,25 @@ describe('unknown hashes', () => {
   })
 })
 
+test('a hit ends the pause: the next unknown hash is asked for at once', async () => {
+  await ask(...guesses(mostMisses))
+  knownToHost.add(hash(100))
+  lookUps.know(hash(100))
+  await ask(hash(9), hash(100))
+  expect(asked).toHaveLength(mostMisses + 1)
+  await ask(...guesses(mostMisses + 1, 10))
+  expect(asked).toHaveLength(2 * mostMisses + 1)
+})
+
+test('an unknown hash does not wait for the answer about a known one', async () => {
+  const silent = createHostLookUps((each) =>
+    each === hash(1) ? new Promise(() => {}) : Promise.reject(new Error('404')),
+  )
+  silent.know(hash(1))
+  void silent.read(hash(1))
+  await expect(silent.read(hash(2))).rejects.toThrow('404')
+})
+
 describe('known hashes', () => {
   test('are asked for whenever it is wanted: found before, or named by the host', async () => {
     knownToHost.add(hash(100)).add(hash(101))

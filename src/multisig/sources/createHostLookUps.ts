@@ -44,12 +44,13 @@ export function createHostLookUps(
   async function askNow(key: string, safeTxHash: Hex) {
     const miss = missed.get(key)
     if (miss && now() < miss.until) throw miss.error
-    if (!known.has(key) && missesInRow >= mostMisses && now() < pausedUntil) throw new HostNotAskedError()
+    if (!known.has(key) && now() < pausedUntil) throw new HostNotAskedError()
     try {
       const details = await ask(safeTxHash)
       known.add(key)
       missed.delete(key)
       missesInRow = 0
+      pausedUntil = 0
       return details
     } catch (error) {
       const times = (miss?.times ?? 0) + 1
