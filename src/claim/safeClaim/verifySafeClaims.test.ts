@@ -216,12 +216,13 @@ test('what a source lists and nobody has read stands last in the queue, unless a
       known: [],
       asked: [
         { report: service, shown: [], unread },
-        { report: host, shown: [await signed('many', 2, [0])], unread: [] },
+        { report: host, shown: [await signed('many', 2, [0]), await signed('plain', 4, [])], unread: [] },
       ],
     },
   )
   expect(queue).toEqual([
     { nonce: 2, safeTxHash: many.safeTxHash, what: 'claim', isChecked: true, have: 1 },
+    { nonce: 4, safeTxHash: template('plain', 4).safeTxHash, what: 'claim', isChecked: true, have: 0 },
     { nonce: 0, safeTxHash: rejection.safeTxHash, what: 'rejection', isChecked: false, have: 0 },
     { nonce: 1, safeTxHash: other.safeTxHash, what: 'other', isChecked: false, have: 0 },
     { nonce: 3, safeTxHash: undefined, what: 'other', isChecked: false, have: 0 },
