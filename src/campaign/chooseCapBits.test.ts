@@ -41,3 +41,16 @@ test('no other size costs less gas in all', () => {
     for (let other = 0; other <= most; other++) expect(cost(capBits)).toBeLessThanOrEqual(cost(other))
   }
 })
+
+test('without a cap nothing is added to the deployment, so there is nothing to repay', () => {
+  expect(explainCapBits(20, 0)).toEqual({
+    capBits: 0,
+    entries: 1,
+    takeUp: 0.25,
+    expectedClaims: 5,
+    deploymentGas: 0,
+    savedGasPerClaim: 0,
+    savedGas: 0,
+    repaidAfterClaims: 0,
+  })
+})

@@ -16,7 +16,7 @@ const arbitraryAccount = fc
 
 test('records come into the order of their accounts, equal ones as they came', () => {
   fc.assert(
-    fc.property(fc.array(arbitraryAccount, { maxLength: 200 }), (accounts) => {
+    fc.property(fc.array(arbitraryAccount, { maxLength: 200, size: 'max' }), (accounts) => {
       const records = new Uint8Array(accounts.length * recordBytes)
       accounts.forEach((account, i) => {
         records.set(account, i * recordBytes)
@@ -34,4 +34,35 @@ test('records come into the order of their accounts, equal ones as they came', (
       expect(found).toEqual(expected)
     }),
   )
+})
+
+test('however often an account comes, its records stay in the order of their rows', () => {
+  for (const [count, kinds] of [
+    [200, 1],
+    [200, 2],
+    [300, 5],
+    [24, 2],
+    [25, 2],
+    [2, 1],
+    [1, 1],
+    [0, 1],
+  ] as const) {
+    const kindOf = (row: number) => (row * 7) % kinds
+    const records = new Uint8Array(count * recordBytes)
+    for (let row = 0; row < count; row++) {
+      records[row * recordBytes + 19] = kinds - kindOf(row)
+      records.set([row >> 8, row & 255], row * recordBytes + 50)
+    }
+    const rows = Uint32Array.from({ length: count }, (_, row) => row)
+    sortRecords(records, rows)
+    const expected = Array.from({ length: count }, (_, row) => row).sort(
+      (a, b) => kindOf(b) - kindOf(a) || a - b,
+    )
+    expect([...rows]).toEqual(expected)
+    const found = expected.map((_, at) => {
+      const record = records.subarray(at * recordBytes, (at + 1) * recordBytes)
+      return [record[19], ((record[50] ?? 0) << 8) | (record[51] ?? 0)]
+    })
+    expect(found).toEqual(expected.map((row) => [kinds - kindOf(row), row]))
+  }
 })

@@ -3,11 +3,18 @@ import type { SiteConfig } from '../config/site.ts'
 import { createMemoryStorage } from '../storage/test-support/createMemoryStorage.ts'
 import { answeredAttempt } from './answeredAttempt.ts'
 import { followAttempt } from './followAttempt.ts'
+import { followClaim } from './followClaim.ts'
+import { followProposedClaim } from './followProposedClaim.ts'
 import { type AskedAttempt, storedAttempts } from './storedAttempts.ts'
 import { type AskedUpdate, watchAskedClaim } from './watchAskedClaim.ts'
 
 /** What the chain says of a request, in place of real nodes: that is tested in watchAskedClaim.test.ts. */
 vi.mock('./watchAskedClaim.ts', () => ({ watchAskedClaim: vi.fn() }))
+vi.mock('./followClaim.ts', () => ({ followClaim: vi.fn(), isFinal: vi.fn() }))
+vi.mock('./followProposedClaim.ts', () => ({
+  followProposedClaim: vi.fn(),
+  isProposalOver: vi.fn(),
+}))
 
 const account = '0x00000000000000000000000000000000000000A1'
 const hash = `0x${'12'.repeat(32)}` as const
@@ -77,6 +84,40 @@ test('once nobody wants to know any more, it ends', async () => {
   const next = updates.next()
   controller.abort()
   expect((await next).done).toBe(true)
+})
+
+test('what goes wrong once nobody wants to know any more is not shown', async () => {
+  const controller = new AbortController()
+  vi.mocked(watchAskedClaim).mockImplementation(() => {
+    controller.abort()
+    throw new Error('Stopped.')
+  })
+  const updates = followAttempt(site, asked, { signal: controller.signal })
+  expect(await updates.next()).toEqual({ done: true, value: undefined })
+})
+
+test('what was sent or proposed, and cannot be checked, is shown with what is known of it, and why', async () => {
+  const error = new Error('The code did not load.')
+  const fail = () => {
+    throw error
+  }
+  vi.mocked(followClaim).mockImplementation(fail)
+  vi.mocked(followProposedClaim).mockImplementation(fail)
+  const { signal } = new AbortController()
+  expect((await followAttempt(site, sent, { signal }).next()).value).toEqual({
+    status: 'shown',
+    attempt: { status: 'following', hash, progress: { status: 'could-not-check', error } },
+  })
+  const proposed = answeredAttempt(asked, { kind: 'safe', safeTxHash: hash })
+  expect((await followAttempt(site, proposed, { signal }).next()).value).toEqual({
+    status: 'shown',
+    attempt: {
+      status: 'proposed',
+      safe: asked.from,
+      safeTxHash: hash,
+      progress: { status: 'could-not-check', error, owners: { status: 'unknown' } },
+    },
+  })
 })
 
 test('an answer is remembered as what was sent, or what was proposed', () => {

@@ -1,8 +1,13 @@
 import { encodeAbiParameters, getAddress, padHex, toEventSelector, toHex } from 'viem'
-import { expect, test } from 'vitest'
-import type { TransactionStatus } from '../chain/followTransaction.ts'
+import { expect, test, vi } from 'vitest'
+import { followTransaction, type TransactionStatus } from '../chain/followTransaction.ts'
+import { readerOf } from '../chain/readerOf.ts'
+import type { SiteConfig } from '../config/site.ts'
 import { EverclaimError } from '../errors.ts'
-import { isFinal, toProgress } from './followClaim.ts'
+import { followClaim, isFinal, toProgress } from './followClaim.ts'
+
+/** What the nodes say of a transaction, in place of real ones. */
+vi.mock('../chain/followTransaction.ts', () => ({ followTransaction: vi.fn() }))
 
 const hash = `0x${'12'.repeat(32)}` as const
 const by = `0x${'34'.repeat(32)}` as const
@@ -147,6 +152,30 @@ test.each<[string, TransactionStatus, object, boolean]>([
     true,
   ],
   [
+    'sent again with another fee, and the call inside it paid nothing',
+    { status: 'replaced', by, kind: 'repriced', receipt: receipt('success'), ...sure },
+    { status: 'paid-nothing', hash: by },
+    true,
+  ],
+  [
+    'replaced, not for sure',
+    { status: 'replaced', by, kind: 'cancelled', receipt: receipt('success'), ...unsure },
+    { status: 'pending' },
+    false,
+  ],
+  [
+    'replaced by something else that reverted',
+    { status: 'replaced', by, kind: 'other', receipt: receipt('reverted'), ...sure },
+    { status: 'cancelled', hash: by },
+    true,
+  ],
+  [
+    'replaced by what reverted, and a node shows a log with it all the same',
+    { status: 'replaced', by, kind: 'other', receipt: receipt('reverted', [claimedLog(7n)]), ...sure },
+    { status: 'cancelled', hash: by },
+    true,
+  ],
+  [
     'cancelled',
     { status: 'replaced', by, kind: 'cancelled', receipt: receipt('success'), ...sure },
     { status: 'cancelled', hash: by },
@@ -168,4 +197,30 @@ test.each<[string, TransactionStatus, object, boolean]>([
   const progress = toProgress(status, attempt)
   expect(progress).toEqual(expected)
   expect(isFinal(progress)).toBe(final)
+})
+
+test('following a sent claim: each status of its transaction, in the words of a claim', async () => {
+  const site = { chainId: 81457, rpcUrls: ['https://node.example'] } as unknown as SiteConfig
+  const sent = {
+    ...attempt,
+    status: 'sent',
+    account,
+    from: account,
+    to: distributor,
+    data: '0x01',
+    hash,
+    sentAtBlock: 6,
+  } as const
+  const options = { signal: new AbortController().signal }
+  vi.mocked(followTransaction).mockImplementation(async function* () {
+    yield { status: 'pending', isSeen: true }
+    yield { status: 'included', receipt: paid, ...sure }
+  })
+  const progress: unknown[] = []
+  for await (const each of followClaim(site, sent, options)) progress.push(each)
+  expect(progress).toEqual([
+    { status: 'pending' },
+    { status: 'included', hash, recipient: getAddress(account), amount: 5n },
+  ])
+  expect(vi.mocked(followTransaction).mock.calls).toEqual([[readerOf(site), sent, options]])
 })

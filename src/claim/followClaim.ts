@@ -55,9 +55,10 @@ export function toProgress(status: TransactionStatus, attempt: AttemptPlace): At
       // may.
       const paid = paidIn(status.receipt, attempt)
       if (paid) return { ...paid, hash: status.by }
-      return status.kind === 'repriced' && status.receipt.status === 'reverted'
+      if (status.kind !== 'repriced') return { status: 'cancelled', hash: status.by }
+      return status.receipt.status === 'reverted'
         ? { status: 'reverted', hash: status.by, reason: say('The contract refused the claim.') }
-        : { status: 'cancelled', hash: status.by }
+        : { status: 'paid-nothing', hash: status.by }
     }
   }
 }

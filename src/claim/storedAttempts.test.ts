@@ -38,6 +38,20 @@ test('default: an attempt is found again, also under another spelling of the add
   expect(storedAttempts.find(storage, { ...attempt, index: 8 })).toBeUndefined()
 })
 
+test('default: with what unlocks over time, and with all rounds of a series, it comes back whole', () => {
+  const storage = storageWith()
+  const whole = {
+    ...attempt,
+    overTime: { amount: '100', paid: '25' },
+    rounds: [
+      { distributor: claim.distributor, index: 7 },
+      { distributor: claim.account, index: 2 },
+    ],
+  }
+  storedAttempts.put(storage, whole)
+  expect(storedAttempts.parse(storage.getItem('everclaim.attempts'))).toEqual([whole])
+})
+
 test('behavior: what was sent takes the place of what was asked', () => {
   const storage = storageWith()
   storedAttempts.put(storage, asked)
@@ -67,6 +81,8 @@ test('behavior: a request is distinguished from the next one, a transaction from
   expect(isSameAttempt(asked, { ...asked, askedAt: asked.askedAt + 1 })).toBe(false)
   expect(isSameAttempt(asked, { ...asked, index: 8 })).toBe(false)
   expect(isSameAttempt(asked, attempt)).toBe(false)
+  expect(isSameAttempt(attempt, asked)).toBe(false)
+  expect(isSameAttempt(attempt, { ...proposed, safeTxHash: attempt.hash })).toBe(false)
   expect(isSameAttempt(attempt, { ...attempt, sentAtBlock: 1 })).toBe(true)
   expect(isSameAttempt(attempt, { ...attempt, hash: other })).toBe(false)
   expect(isSameAttempt(proposed, { ...proposed, proposedAt: 1 })).toBe(true)
@@ -122,6 +138,11 @@ test.each([
   ['a request with a hash', JSON.stringify([{ ...asked, hash: attempt.hash }])],
   ['a request of no time', JSON.stringify([{ ...asked, askedAt: null }])],
   ['a request with a broken nonce', JSON.stringify([{ ...asked, nonce: -1 }])],
+  [
+    'an unlocked amount that is no number',
+    JSON.stringify([{ ...attempt, overTime: { amount: 'x', paid: '1' } }]),
+  ],
+  ['a round without its index', JSON.stringify([{ ...attempt, rounds: [{ distributor: claim.to }] }])],
   ['an entry with more than it has', JSON.stringify([{ ...attempt, note: 'x' }])],
 ])('behavior: %s in storage is survived', (_, text) => {
   const storage = storageWith(text)

@@ -6,7 +6,7 @@ import { asBefore } from '../fixtures/asBefore.ts'
 import { makeCampaign } from '../fixtures/makeCampaign.ts'
 import { tableOf } from '../fixtures/makeTrees.ts'
 import type { Hex } from '../hex.ts'
-import { manifestHash, writeManifest } from '../manifest.ts'
+import { type Manifest, manifestHash, writeManifest } from '../manifest.ts'
 import { PackageDamagedError } from '../packageErrors.ts'
 import { verifyPackage } from '../verifyPackage.ts'
 import { readRounds, writeRounds } from './roundsFile.ts'
@@ -68,6 +68,32 @@ test('behavior: it has the last rounds where all of them are too many for one fi
   expect(found).toEqual(manifests.slice(-found.length).reverse())
 })
 
+test('behavior: a file is filled as far as readers take it, and one byte more leaves a round out', () => {
+  const write = (rounds: number, firstLength: number) => {
+    const manifestOf = (length: number) => ({
+      ...first.manifest,
+      texts: { title: 'Long', description: 'x'.repeat(length) },
+    })
+    const manifests: Manifest[] = [manifestOf(firstLength)]
+    for (let at = 1; at <= rounds; at++) {
+      const before = manifestHash(writeManifest(manifests[at - 1] ?? first.manifest), keccak256)
+      const named = { manifestHash: before, distributor: `0x${before.slice(-40)}` as const }
+      manifests.push({ ...manifestOf(1_000), format: 'everclaim-package/4', previous: named })
+    }
+    const last = manifests.pop()
+    const written = writeRounds(last?.previous, manifests, keccak256) ?? new Uint8Array()
+    return { size: written.length, rounds: readRounds(written, last?.previous, keccak256).length }
+  }
+  // Three bytes are kept free of the 500,000 that a reader takes.
+  const most = 499_997
+  const one = write(1, 1).size
+  const further = write(2, 1).size - one
+  const rounds = 1 + Math.floor((most - one) / further)
+  const filling = 1 + ((most - one) % further)
+  expect(write(rounds, filling)).toEqual({ size: most, rounds })
+  expect(write(rounds, filling + 1).rounds).toBe(rounds - 1)
+})
+
 test('a flipped bit, a cut, an addition, another order or another form is refused', () => {
   fc.assert(
     fc.property(fc.nat(bytes.length * 8 - 1), fc.nat(bytes.length - 1), (bit, length) => {
@@ -94,6 +120,7 @@ test('a flipped bit, a cut, an addition, another order or another form is refuse
     '',
   ])
     expect(() => read(given), given.slice(0, 60)).toThrow(PackageDamagedError)
+  expect(() => read(`[${a},${b},${c}]\n`)).toThrow('rounds.json is not written in its one form.')
   expect(() => readRounds(bytes, third.manifest.previous, keccak256)).toThrow(PackageDamagedError)
   expect(() => readRounds(bytes, undefined, keccak256)).toThrow(PackageDamagedError)
 })

@@ -279,3 +279,87 @@ describe('what is of something else', () => {
     }
   })
 })
+
+const refusalOf = (text: string, of: Partial<ClaimAuthorizationParameters> = {}) =>
+  parse(text, { ...terms, ...of }).then(
+    () => expect.fail('It should have been refused.'),
+    ({ summary, facts }: CollectedTextError) => ({ summary, facts }),
+  )
+
+test('error: what is for something else says what its own is and what this page’s is', async () => {
+  const text = claimAuthorizationToText(await signed(terms, [olga]))
+  const factsFor = async (of: Partial<ClaimAuthorizationParameters>) => (await refusalOf(text, of)).facts
+  expect(await factsFor({ chainId: 1 })).toEqual(['Its chain: 81457', 'This site’s: 1'])
+  expect(await factsFor({ safe: dan.address })).toEqual([
+    `Its Safe: ${terms.safe}`,
+    `This page’s: ${dan.address}`,
+  ])
+  expect(await factsFor({ distributor: dan.address })).toEqual([
+    `Its contract: ${terms.distributor}`,
+    `This page’s: ${dan.address}`,
+  ])
+  expect(await factsFor({ index: 8, amount: 5n })).toEqual([
+    `Its amount: ${10n ** 21n} (number 7)`,
+    'By the list: 5 (number 8)',
+  ])
+})
+
+test('error: two that permit different things are not put together, and both hashes are named', async () => {
+  const [one, other] = [await signed(terms, [otto]), await signed({ ...terms, index: 8 }, [olga])]
+  expect(() => mergeClaimAuthorizations(one, other)).toThrow(
+    expect.objectContaining({
+      summary:
+        'This permits something else than the claim authorization on this page, so its signatures do not fit here.',
+      facts: [`Its hash: ${other.messageHash}`, `This page’s: ${one.messageHash}`],
+    }),
+  )
+})
+
+test('error: the link of a proposal or of an acceptance is recognised by what is in it', async () => {
+  const linkOf = (parameter: string, format: string) => {
+    const part = btoa(JSON.stringify({ format })).replaceAll('=', '')
+    return `https://site.example/claim/a/safe/#safe=0x1&${parameter}=${part}`
+  }
+  const sentence = async (...of: Parameters<typeof linkOf>) => (await refusalOf(linkOf(...of))).summary
+  expect(await sentence('proposal', 'everclaim-safe-proposal/1')).toBe(
+    'This is a proposal, not a claim authorization. Open it under “Open a proposal that you were sent”.',
+  )
+  expect(await sentence('terms', 'everclaim-safe-terms/1')).toBe(
+    'This is an acceptance of terms, no claim authorization. Open its link, or take it in where the terms are.',
+  )
+  expect(await sentence('other', 'everclaim-safe-terms/1')).toBe(
+    'This is no link to a claim authorization, or part of it is missing. Copy the whole link.',
+  )
+})
+
+test('what is no index, no deadline or no chain is damage, and the field is named', async () => {
+  const file = JSON.parse(claimAuthorizationToFile(withHashes(terms, [])))
+  expect(Object.keys(file)).toEqual([
+    ...['format', 'chainId', 'safe', 'distributor', 'index', 'amount', 'recipient'],
+    ...['deadline', 'messageHash', 'signatures'],
+  ])
+  expect(file.format).toBe('everclaim-signed-claim/1')
+  for (const [field, value] of [
+    ['index', -1],
+    ['index', 0.5],
+    ['index', '7'],
+    ['deadline', 0],
+    ['deadline', 1.5],
+    ['deadline', 253_402_300_800],
+    ['chainId', 0],
+    ['amount', '-1'],
+    ['recipient', '0x12'],
+  ] as const)
+    expect(await refusalOf(JSON.stringify({ ...file, [field]: value })), `${field} ${value}`).toEqual({
+      summary:
+        'This claim authorization is damaged or incomplete, so nothing of it was used. Ask for it again.',
+      facts: [`Field: ${field}`],
+    })
+})
+
+test('the first index, and the first and the last deadline, are good ones', async () => {
+  for (const change of [{ index: 0 }, { deadline: 1 }, { deadline: 253_402_300_799 }]) {
+    const proposal = withHashes({ ...terms, ...change }, [])
+    expect(await parse(claimAuthorizationToText(proposal), { ...terms, ...change })).toEqual(proposal)
+  }
+})

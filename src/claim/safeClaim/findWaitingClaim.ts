@@ -1,4 +1,4 @@
-import { type Address, isAddressEqual } from 'viem'
+import type { Address } from 'viem'
 import type { SafeTransaction } from '../../chain/hashSafeTransaction.ts'
 import type { SiteConfig } from '../../config/site.ts'
 import type { WaitingCall } from '../../multisig/find/findProposal.ts'
@@ -26,10 +26,8 @@ export async function findWaitingClaim(
   },
 ): Promise<WaitingCall | undefined> {
   const { safe, distributor, allocation, token } = claim
-  const known = [
-    { distributor, allocation, votesToken: token },
-    ...site.campaigns.filter((each) => !isAddressEqual(each.distributor, distributor)),
-  ]
+  // The site's own entry of the same campaign comes after it, and is not looked at.
+  const known = [{ distributor, allocation, votesToken: token }, ...site.campaigns]
   const isIt = (transaction: SafeTransaction) => {
     const reading = readSafeClaim({ safe, transaction, campaigns: known })
     return isValidClaim(reading) && claimsAllocation(reading, { distributor, index: allocation.index })

@@ -87,6 +87,7 @@ export function readSafeClaim({
 }: {
   safe: Address
   transaction: SafeTransaction
+  /** Of two entries of one campaign, the first counts. */
   campaigns: readonly ClaimableCampaign[]
 }): SafeClaimReading {
   const faults = envelopeFaults(transaction)

@@ -35,6 +35,8 @@ test('default: what was sent and what was proposed come back, each for its own c
   noteAuthorization(storage, hash(1), { approval: undefined })
   expect(storage.read(hash(1))).toEqual({})
   expect(storage.read(hash(2))).toMatchObject({ sending: proposed })
+  noteAuthorization(storage, hash(2), { sending: undefined })
+  expect(storage.getItem('everclaim.safe-permissions')).toBeNull()
 })
 
 test('behavior: what was made or pasted here is known as that, whatever else is noted of it', () => {
@@ -43,6 +45,9 @@ test('behavior: what was made or pasted here is known as that, whatever else is 
   noteAuthorization(storage, hash(1), { sending: sent })
   noteAuthorization(storage, hash(1), { sending: undefined })
   expect(storage.read(hash(1))).toEqual({ isTakenIn: true })
+  expect(JSON.parse(storage.getItem('everclaim.safe-permissions') ?? '')).toEqual([
+    { messageHash: hash(1), isTakenIn: true },
+  ])
   expect(storage.read(hash(2))).toEqual({})
 })
 

@@ -165,3 +165,67 @@ describe('what is offered first', () => {
     )
   })
 })
+
+test('what is known here counts beside what a source shows, and what is of another Safe does not', async () => {
+  const proposal = template('many', 0)
+  const signature = await sign(0, proposal.safeTxHash)
+  const signatures = [{ signer: person(0).address, signature }]
+  const elsewhere = { ...template('plain', 1), safe: pusher }
+  const report = { source: 'service', status: 'not-there' } as const
+  const found = await verifySafeClaims(
+    { safe: safeFacts.address, distributor: here, allocation, campaigns },
+    {
+      safe: safeFacts,
+      reader: world.reader,
+      known: [
+        { proposal: { ...proposal, signatures }, source: 'link' },
+        { proposal: elsewhere, source: 'memory' },
+      ],
+      asked: [{ report, shown: [await signed('many', 0, [1])], unread: [] }],
+    },
+  )
+  expect(found.proposals).toHaveLength(1)
+  expect(found.proposals[0]).toMatchObject({
+    sources: ['link', 'service'],
+    confirmations: [
+      { owner: person(0).address, status: 'verified' },
+      { owner: person(1).address, status: 'verified' },
+    ],
+  })
+  expect(found.queue).toEqual([
+    { nonce: 0, safeTxHash: proposal.safeTxHash, what: 'claim', isChecked: true, have: 2 },
+  ])
+  expect(found.sources).toEqual([report])
+})
+
+test('what a source lists and nobody has read stands last in the queue, unless another has shown it', async () => {
+  const [many, rejection, other] = [template('many', 2), template('rejection', 0), template('other', 1)]
+  const unread = [
+    { nonce: 2, safeTxHash: many.safeTxHash, isRejection: false },
+    { nonce: 0, safeTxHash: rejection.safeTxHash, isRejection: true },
+    { nonce: 1, safeTxHash: other.safeTxHash, isRejection: false },
+    { nonce: 3, safeTxHash: undefined, isRejection: false },
+  ]
+  const service = { source: 'service', status: 'asked', refused: 4, isComplete: true } as const
+  const host = { source: 'host', status: 'asked', refused: 0, isComplete: false } as const
+  const { queue, sources } = await verifySafeClaims(
+    { safe: safeFacts.address, distributor: here, allocation, campaigns },
+    {
+      safe: safeFacts,
+      reader: world.reader,
+      known: [],
+      asked: [
+        { report: service, shown: [], unread },
+        { report: host, shown: [await signed('many', 2, [0]), await signed('plain', 4, [])], unread: [] },
+      ],
+    },
+  )
+  expect(queue).toEqual([
+    { nonce: 2, safeTxHash: many.safeTxHash, what: 'claim', isChecked: true, have: 1 },
+    { nonce: 4, safeTxHash: template('plain', 4).safeTxHash, what: 'claim', isChecked: true, have: 0 },
+    { nonce: 0, safeTxHash: rejection.safeTxHash, what: 'rejection', isChecked: false, have: 0 },
+    { nonce: 1, safeTxHash: other.safeTxHash, what: 'other', isChecked: false, have: 0 },
+    { nonce: 3, safeTxHash: undefined, what: 'other', isChecked: false, have: 0 },
+  ])
+  expect(sources).toEqual([service, host])
+})

@@ -60,11 +60,8 @@ export async function verifySafeClaims(
     reader: ChainReader
   },
 ): Promise<FoundSafeClaims> {
-  const ofPage = place.campaigns.find((each) => isAddressEqual(each.distributor, distributor))
-  const campaigns = [
-    { distributor, allocation, votesToken: ofPage?.votesToken },
-    ...place.campaigns.filter((each) => !isAddressEqual(each.distributor, distributor)),
-  ]
+  // The page's own entry of the same campaign comes after it: only what it pays is taken from there.
+  const campaigns = [{ distributor, allocation }, ...place.campaigns]
   const here = known.filter(({ proposal }) => isAddressEqual(proposal.safe, safe.address))
   const shown = [...here.map(shownBy), ...asked.flatMap(({ shown }) => shown)]
   const found = (await verifyProposals(shown, { safe, reader })).map((each) => {

@@ -8,7 +8,7 @@ import type { RoundAnswer } from '../../package/checkSeries.ts'
 import { keccak256 } from '../../package/keccak.ts'
 import type { VerifiedPackage } from '../../package/loadPackage.ts'
 import type { SeriesRound } from '../../package/walkSeries.ts'
-import { placeKey, type RoundsOnChain, roundStates } from './roundStates.ts'
+import { linksOf, placeKey, type RoundsOnChain, roundStates } from './roundStates.ts'
 
 const account = '0x00000000000000000000000000000000000000A1'
 const allocation: Allocation = { index: 3, account, amount: 5n, proof: [] }
@@ -102,4 +102,26 @@ test('rounds are not numbered while the first is not known', () => {
   const missing = { status: 'missing', campaign: first.campaign, error: gone } as const
   for (const rounds of [[last], [last, missing]] as const)
     expect(roundStates(rounds, () => undefined, { status: 'checking' })[0]?.number).toBeUndefined()
+})
+
+test('a round has its campaign, its package and its allocation with it, and a missing one why it is missing', () => {
+  const missing = { status: 'missing', campaign: round('2').campaign, error: gone } as const
+  const states = roundStates([last, missing, first], () => eligible, chainOf([last, first], [false, true]))
+  expect(states).toEqual([
+    { status: 'open', campaign: last.campaign, number: 3, pkg: last.pkg, allocation },
+    {
+      status: 'could-not-check',
+      campaign: missing.campaign,
+      number: 2,
+      pkg: undefined,
+      error: gone,
+      allocation: undefined,
+    },
+    { status: 'claimed', campaign: first.campaign, number: 1, pkg: first.pkg, allocation },
+  ])
+  // Only what is there proves anything.
+  expect(linksOf(states)).toEqual([
+    { distributor: last.pkg.distributor, manifest: last.pkg.manifest },
+    { distributor: first.pkg.distributor, manifest: first.pkg.manifest },
+  ])
 })

@@ -82,6 +82,32 @@ test('ends when it is stopped', async () => {
   expect((await follow([{ status: 'queued', position: 1 }], { forMs: 6_000 })).reported).toHaveLength(3)
 })
 
+test('each question is for the one claim, and is stopped with the page', async () => {
+  const controller = new AbortController()
+  const asked: unknown[] = []
+  const api = {
+    async getSponsoredClaim(given: unknown): Promise<SponsoredStatus> {
+      asked.push(given)
+      return { status: 'claimed', hash }
+    },
+  }
+  const following = followSponsored(api, id, { signal: controller.signal, isHidden: () => false })
+  expect((await following.next()).value).toEqual({ status: 'claimed', hash })
+  expect(asked).toEqual([{ id, signal: controller.signal }])
+})
+
+test('an answer that comes after it was stopped is not reported', async () => {
+  const controller = new AbortController()
+  const api = {
+    async getSponsoredClaim(): Promise<SponsoredStatus> {
+      controller.abort()
+      return { status: 'claimed', hash }
+    },
+  }
+  const following = followSponsored(api, id, { signal: controller.signal, isHidden: () => false })
+  expect(await following.next()).toEqual({ done: true, value: undefined })
+})
+
 test('who is far behind, or does not look, asks less often, and nobody sooner than the API asks for', async () => {
   const asked = async (...given: Parameters<typeof follow>) => (await follow(...given)).asked
   const behind: SponsoredStatus = { status: 'queued', position: 11 }

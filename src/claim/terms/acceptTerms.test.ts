@@ -83,3 +83,16 @@ test('terms that are others by now must be read again; any other no is reported'
     trouble: { error: { code: 'acceptance-refused' }, isOutage: false, stored: 'no' },
   })
 })
+
+test('a wallet that fails is reported as no outage, and nothing was handed over', async () => {
+  const error = new Error('the wallet is locked')
+  const { last, sent } = await play({ sign: () => Promise.reject(error) })
+  expect(last).toEqual({ status: 'idle', trouble: { error, isOutage: false, stored: 'no' } })
+  expect(sent).toEqual([])
+})
+
+test('left while it is handed over: what comes of it is not reported', async () => {
+  const { steps, sent } = await play({ leaveAt: 'sending' })
+  expect(steps.map(({ status }) => status)).toEqual(['signing', 'sending'])
+  expect(sent).toHaveLength(1)
+})

@@ -1,7 +1,7 @@
 import type { Hex } from 'viem'
 import { expect, test } from 'vitest'
 import { ApiRefusedError, CouldNotAskError } from '../../session/apiErrors.ts'
-import { createAcceptance } from './createAcceptance.ts'
+import { createAcceptance, type OwnersCount } from './createAcceptance.ts'
 
 const ada = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const ben = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -13,7 +13,11 @@ const settled = () => new Promise((resolve) => setTimeout(resolve))
 function play(refusal?: Error) {
   const store = createAcceptance()
   const sent: unknown[] = []
-  const asked: { answer: (signature: Hex) => void; signal: AbortSignal }[] = []
+  const asked: {
+    answer: (signature: Hex) => void
+    signal: AbortSignal
+    onProgress: (owners: OwnersCount) => void
+  }[] = []
   const reported: string[] = []
   store.subscribe(() => reported.push(store.read(place).step.status))
   const begin = () =>
@@ -34,7 +38,7 @@ function play(refusal?: Error) {
       isRejection: () => false,
       sign: (_, { signal, onProgress }) => {
         onProgress({ signed: 1, required: 2 })
-        return new Promise((answer) => asked.push({ answer, signal }))
+        return new Promise((answer) => asked.push({ answer, signal, onProgress }))
       },
     })
   return { store, begin, sent, asked, reported }
@@ -61,6 +65,7 @@ test('default: goes on with nobody looking, and is found again: asked once, sign
 test.each([
   ['left', ({ leave }) => leave()],
   ['another account', ({ keepTo }) => keepTo({ ...place, account: ben })],
+  ['another campaign', ({ keepTo }) => keepTo({ ...place, campaign: 'autumn' })],
   ['other terms', ({ keepTo }) => keepTo({ ...place, hash: other.hash })],
 ] satisfies [string, (store: ReturnType<typeof createAcceptance>) => void][])(
   '%s: what is signed later is handed to nobody',
@@ -87,7 +92,53 @@ test('what came of it is reported to its own account, and of its own terms', asy
   await settled()
   expect(store.read(place).step).toMatchObject({ status: 'idle', trouble: { stored: 'maybe' } })
   expect(store.read({ ...place, account: ben })).toEqual({ step: { status: 'idle' } })
+  expect(store.read({ ...place, campaign: 'autumn' })).toEqual({ step: { status: 'idle' } })
   expect(store.read({ ...place, hash: other.hash })).toEqual({ step: { status: 'idle' } })
+  // At its end it stays for its own terms, and is forgotten for another account.
+  store.keepTo({ ...place, hash: other.hash })
+  expect(store.read(place).step).toMatchObject({ status: 'idle', trouble: { stored: 'maybe' } })
+  store.keepTo({ ...place, account: ben })
+  expect(store.read(place)).toEqual({ step: { status: 'idle' } })
+})
+
+test('what is handed over is not signed a second time', async () => {
+  const { store, begin, asked } = play()
+  begin()
+  asked[0]?.answer('0x12')
+  const sending = new Promise<void>((resolve) => {
+    store.subscribe(() => {
+      if (store.read(place).step.status === 'sending') resolve()
+    })
+  })
+  await sending
+  begin()
+  expect(asked).toHaveLength(1)
+  await settled()
+  expect(store.read(place).step.status).toBe('accepted')
+})
+
+test('what is reported of an attempt that was left does not reach the next one', () => {
+  const { store, begin, asked } = play()
+  begin()
+  store.leave()
+  begin()
+  asked[0]?.onProgress({ signed: 2, required: 2 })
+  expect(store.read(place).owners).toEqual({ signed: 1, required: 2 })
+  asked[1]?.onProgress({ signed: 2, required: 2 })
+  expect(store.read(place).owners).toEqual({ signed: 2, required: 2 })
+})
+
+test('nobody hears of what is no change, nor after they have left', () => {
+  const { store, begin, reported } = play()
+  store.leave()
+  store.keepTo(place)
+  expect(reported).toEqual([])
+  const heard: string[] = []
+  const stop = store.subscribe(() => heard.push(store.read(place).step.status))
+  stop()
+  begin()
+  expect(heard).toEqual([])
+  expect(reported).toContain('signing')
 })
 
 test('that they have changed is shown beside the new ones', async () => {

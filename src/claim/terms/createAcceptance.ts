@@ -45,10 +45,10 @@ export function createAcceptance(): AcceptanceStore {
     attempt?.controller.abort()
     if (attempt) change(undefined)
   }
-  const isOf = ({ campaign, account }: AcceptancePlace) =>
-    attempt?.place.campaign === campaign && attempt.place.account === account
+  const isOf = (own: AcceptancePlace, { campaign, account }: AcceptancePlace) =>
+    own.campaign === campaign && own.account === account
   const read = (place: AcceptancePlace) => {
-    if (!attempt || !isOf(place)) return idle
+    if (!attempt || !isOf(attempt.place, place)) return idle
     // That they have changed is shown beside the new ones.
     return attempt.place.hash === place.hash || attempt.news.step.status === 'changed' ? attempt.news : idle
   }
@@ -80,7 +80,7 @@ export function createAcceptance(): AcceptanceStore {
     },
     keepTo(place) {
       if (!attempt || read(place) !== idle) return
-      if (!isOf(place) || isUnderWay(attempt.news)) leave()
+      if (!isOf(attempt.place, place) || isUnderWay(attempt.news)) leave()
     },
     leave,
   }

@@ -59,3 +59,27 @@ test('an answer that was lost is looked for, and without one nobody says that it
   expect(await hand(lost, null)).toEqual(unknown)
   expect(await hand(lost, new Error('down'))).toEqual(unknown)
 })
+
+test('a fault that says nothing of the API leaves open whether it is kept, and is looked for', async () => {
+  const broken = new TypeError('broken')
+  expect(await hand(broken, null)).toEqual({
+    status: 'not-taken',
+    isOutage: false,
+    stored: 'maybe',
+    error: broken,
+  })
+  expect(await hand(broken, hash)).toEqual({
+    status: 'accepted',
+    standing: { status: 'accepted', hash, acceptedAt: 6 },
+  })
+})
+
+test('a plain no is believed: an earlier acceptance is not looked for', async () => {
+  const refusal = refusedAcceptance('signature-refused', false)
+  expect(await hand(refusal, hash)).toEqual({
+    status: 'not-taken',
+    isOutage: false,
+    stored: 'no',
+    error: refusal,
+  })
+})

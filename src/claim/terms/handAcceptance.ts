@@ -53,9 +53,9 @@ export async function handAcceptance(
       return { status: 'changed' }
     const stored = error instanceof ApiError ? error.stored : 'maybe'
     if (stored === 'maybe') {
-      const { acceptance } = await api.getAcceptance({ campaign }).catch(() => ({ acceptance: null }))
-      if (acceptance?.hash === hash)
-        return { status: 'accepted', standing: { status: 'accepted', ...acceptance } }
+      const kept = await api.getAcceptance({ campaign }).catch(() => undefined)
+      if (kept?.acceptance?.hash === hash)
+        return { status: 'accepted', standing: { status: 'accepted', ...kept.acceptance } }
     }
     // What passes by itself is no no, and neither is that the network has asked too often.
     const isOutage =

@@ -201,3 +201,41 @@ describe('whose signatures count', () => {
     expect((await count({ ...unsigned, signatures: renamed })).missing).toEqual([omar.address])
   })
 })
+
+test('error: what is for something else says what its own is and what this page’s is', async () => {
+  const factsOf = async (change: Partial<TermsMessage>) =>
+    parseSafeAcceptance(safeAcceptanceToText(await signed({ ...terms, ...change }, [olga])), unsigned).then(
+      () => expect.fail('It should have been refused.'),
+      (error: CollectedTextError) => error.facts,
+    )
+  const facts = (its: string, here: string) => [`Its own: ${its}`, `This page’s: ${here}`]
+  expect(await factsOf({ chainId: 1 })).toEqual(facts('1', '81457'))
+  expect(await factsOf({ account: dan.address })).toEqual(facts(dan.address, unsigned.safe))
+  expect(await factsOf({ campaign: 'autumn' })).toEqual(facts('autumn', 'spring'))
+  expect(await factsOf({ hash: 'cd'.repeat(32) })).toEqual(facts('cd'.repeat(32), 'ab'.repeat(32)))
+})
+
+test('error: the link of a proposal or of a claim authorization is recognised by what is in it', async () => {
+  const linkOf = (parameter: string, format: string) => {
+    const part = btoa(JSON.stringify({ format })).replaceAll('=', '')
+    return `https://claim.example/claim/spring/safe/#safe=0x1&${parameter}=${part}`
+  }
+  expect(await refusal(linkOf('proposal', 'everclaim-safe-proposal/1'))).toBe(
+    'This is a proposal, no acceptance of terms. It can be opened once the terms are accepted.',
+  )
+  expect(await refusal(linkOf('signed', 'everclaim-signed-claim/1'))).toBe(
+    'This is a claim authorization, no acceptance of terms. It can be opened once the terms are accepted.',
+  )
+  expect(await refusal(linkOf('other', 'everclaim-signed-claim/1'))).toBe(
+    'This is no link to an acceptance, or part of it is missing. Copy the whole link.',
+  )
+})
+
+test('error: a hash of terms that is longer than one, at either end, is damage and no other version', async () => {
+  const file = JSON.parse(safeAcceptanceToFile(unsigned))
+  expect(file.format).toBe('everclaim-safe-terms/1')
+  for (const wrong of [`0${terms.hash}`, `${terms.hash}0`, terms.hash.slice(1)])
+    expect(await refusal(JSON.stringify({ ...file, terms: wrong }))).toBe(
+      'This acceptance is damaged or incomplete, so nothing of it was used. Ask for it again.',
+    )
+})

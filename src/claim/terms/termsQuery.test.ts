@@ -55,7 +55,31 @@ test('five seconds for both questions together, and what was known before stays 
   await vi.advanceTimersByTimeAsync(4_999)
   expect(answer).toBeUndefined()
   await vi.advanceTimersByTimeAsync(1)
-  expect(answer).toMatchObject({ standing: toAccept, error: { reason: 'slow' } })
+  expect(answer).toMatchObject({
+    standing: toAccept,
+    error: { reason: 'slow', call: 'getTerms', stored: 'no' },
+  })
+})
+
+test('an answer leaves nothing behind that would go off or be stopped later', async () => {
+  const asked: (AbortSignal | undefined)[] = []
+  const api = {
+    getTerms: async ({ signal }: { signal?: AbortSignal | undefined }) => {
+      asked.push(signal)
+      return { terms: null }
+    },
+    getAcceptance: () => silent(undefined),
+  }
+  const { signal } = new AbortController()
+  expect(await askTerms(api, question, { signal })).toEqual({ standing: { status: 'none' } })
+  expect(vi.getTimerCount()).toBe(0)
+  expect(asked.map((each) => each?.aborted)).toEqual([true])
+})
+
+test('a site without an API asks for no terms', async () => {
+  const client = new QueryClient()
+  expect(await client.fetchQuery(termsQuery(plainSite, question))).toEqual({ standing: { status: 'none' } })
+  client.clear()
 })
 
 test('stopped it has no answer', async () => {
