@@ -48,3 +48,17 @@ test('behavior: while nobody sees the page nothing is looked at until it is woke
 test('behavior: where nothing can wake it, it goes on unseen', () => {
   expect(createPace(4_000, { isSeen: () => false }).next()).toBe(4_000)
 })
+
+test.each([
+  [undefined, 4_000],
+  ['visible', 4_000],
+  ['prerender', 4_000],
+  ['hidden', 24 * 60 * minute],
+])(
+  'behavior: a page whose document is %s is looked at again after %i milliseconds',
+  (visibilityState, next) => {
+    vi.stubGlobal('document', visibilityState && { visibilityState })
+    expect(createPace(4_000, { onWake }).next()).toBe(next)
+    vi.unstubAllGlobals()
+  },
+)

@@ -35,5 +35,7 @@ test('a contract that is no Safe', async () => {
 })
 
 test('error: nobody answers', async () => {
-  await expect(readSafe(reader('http://127.0.0.1:9'), devnet.demoSafe)).rejects.toThrow(RpcUnreachableError)
+  const question = readSafe(reader('http://127.0.0.1:9'), devnet.demoSafe)
+  await expect(question).rejects.toThrow(RpcUnreachableError)
+  await expect(question).rejects.toThrow('We couldn’t check this: The Safe.')
 })

@@ -1,7 +1,7 @@
 import { type Hex, parseEther, toHex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createChainReader } from './createChainReader.ts'
+import { type ChainReader, createChainReader } from './createChainReader.ts'
 import { sendSigned } from './sendSigned.ts'
 import { type Anvil, otherDevAccount, startAnvil } from './test-support/startAnvil.ts'
 import { startFaultProxy } from './test-support/startFaultProxy.ts'
@@ -46,10 +46,13 @@ it('knows what a node says of signed bytes', async () => {
 it.each([
   ['already known', 'known'],
   ['known transaction: 0x12', 'known'],
+  ['already in mempool', 'known'],
+  ['already in the pool', 'known'],
   ['nonce too low: next nonce 7, tx nonce 3', 'nonce-used'],
   ['replacement transaction underpriced', 'underpriced'],
   ['transaction underpriced: tip needed 1000000, tip permitted 1', 'underpriced'],
   ['max fee per gas less than block base fee: address 0x12, maxFeePerGas: 1, baseFee: 7', 'underpriced'],
+  ['max fee per gas is less than the block’s basefee', 'underpriced'],
   ['insufficient funds for gas * price + value: balance 1, tx cost 2', 'no-funds'],
   ['txpool is full', 'refused'],
 ])('“%s” is %s', async (message, outcome) => {
@@ -57,6 +60,27 @@ it.each([
   proxy.set({ type: 'jsonError', code: -32000, message }, ['eth_sendRawTransaction'])
   expect(await sendSigned(reader(proxy.url), '0x02c0')).toBe(outcome)
   await proxy.stop()
+})
+
+it('decides by the one that says most, whatever the others say, and asks what a person may read', async () => {
+  const asked: string[] = []
+  const saying = (...reasons: string[]): ChainReader =>
+    Object.assign(reader(anvil.url), {
+      find: async (
+        { question }: { question: string },
+        onFault: (fault: { host: string; reason: string }) => void,
+      ) => {
+        asked.push(question)
+        for (const reason of reasons) onFault({ host: 'node', reason })
+        return undefined
+      },
+    })
+  expect(await sendSigned(saying('HTTP 503', 'nonce too low'), '0x02c0')).toBe('nonce-used')
+  expect(
+    await sendSigned(saying('txpool is full', 'transaction underpriced', 'already known'), '0x02c0'),
+  ).toBe('known')
+  expect(await sendSigned(saying(), '0x02c0')).toBe('refused')
+  expect(new Set(asked)).toEqual(new Set(['Whether a transaction is taken']))
 })
 
 it('hands them to every node, and one that takes them is enough', async () => {
