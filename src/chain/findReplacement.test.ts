@@ -135,7 +135,11 @@ test('what is asked of nodes is said in words', async () => {
 })
 
 const nonces = (count: number, block = 7): Sent[] =>
-  Array.from({ length: count }, (_, nonce) => ({ block: block + nonce, nonce, input: toHex(nonce, { size: 1 }) }))
+  Array.from({ length: count }, (_, nonce) => ({
+    block: block + nonce,
+    nonce,
+    input: toHex(nonce, { size: 1 }),
+  }))
 
 test('searches each nonce from the first on, and stops at the one that is wanted', async () => {
   const seen: number[] = []

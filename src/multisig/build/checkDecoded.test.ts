@@ -256,7 +256,7 @@ test.each<[string, unknown, string]>([
   ['uint8[]', [1, 2], '{"0":"1","1":"2"}'],
   ['uint8[]', [1, 2], '1,2'],
   ['uint8[2]', [1, 2], '["1"]'],
-])('behavior: of a %s of $1, $2 is the service’s word alone', (type, value, words) => {
+])('behavior: of a %s of $1, $2 is so according to the service alone', (type, value, words) => {
   expect(of(type, value, words)).toBe('said')
 })
 

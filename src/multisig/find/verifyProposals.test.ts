@@ -121,7 +121,7 @@ test('a false signature beside a true one spoils nothing, in whichever order the
   expect(await statusOf([3, null], stranger)).toEqual(['could-not-check'])
 })
 
-test('one approval of an owner is read once, whatever else is written in it and whoever shows it', async () => {
+test('one approval of an owner is read once, whatever else is written in it and no matter who shows it', async () => {
   const proposal = template('many', 0)
   const approvals = [0, 1, 2].map((s) => [0, approvalOf(person(0).address, s)] as const)
   const capitals = approvals.map(
