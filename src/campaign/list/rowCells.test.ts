@@ -10,8 +10,14 @@ const layoutOf = (watches: readonly WatchedColumn['watch'][]): ListLayout => {
   const watched = watches.map((watch, at) => ({ watch, place: at + 2 }))
   const group = watched.find(({ watch }) => watch === 'group')
   return {
-    ...{ delimiter: ',', hasHeader: true, cellCount: 9, account: 0, amount: 1 },
-    ...{ accountLabel: 'address', amountLabel: 'amount', watched },
+    delimiter: ',',
+    hasHeader: true,
+    cellCount: 9,
+    account: 0,
+    amount: 1,
+    accountLabel: 'address',
+    amountLabel: 'amount',
+    watched,
     ...(group && { group: { place: group.place, label: 'group' } }),
   }
 }
