@@ -333,6 +333,7 @@ describe('properties', () => {
       selector: ([address]) => address,
       minLength: 1,
       maxLength: 40,
+      size: 'max',
     },
   )
 
@@ -384,10 +385,10 @@ describe('properties', () => {
   test('any bytes at all are read or refused, and never break it', () => {
     const fragments = fc.constantFrom(alice, bob, mixed, ...listFragments)
     const text = fc
-      .array(fragments, { maxLength: 30 })
+      .array(fragments, { maxLength: 30, size: 'max' })
       .map((parts) => new TextEncoder().encode(parts.join('')))
     fc.assert(
-      fc.property(fc.oneof(fc.uint8Array({ maxLength: 200 }), text), (file) => {
+      fc.property(fc.oneof(fc.uint8Array({ maxLength: 200, size: 'max' }), text), (file) => {
         expect(problems(file)).toBeTypeOf('string')
       }),
       { numRuns: runs(2_000) },

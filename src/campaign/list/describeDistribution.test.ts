@@ -50,7 +50,7 @@ test('whatever the amounts: exact counts, sums and limits, and the ten largest',
     .filter((amount) => amount > 0n)
   const amount = fc.oneof(near, fc.bigInt({ min: 1n, max: 2n ** 200n }))
   fc.assert(
-    fc.property(fc.array(amount, { minLength: 1, maxLength: 60 }), (amounts) => {
+    fc.property(fc.array(amount, { minLength: 1, maxLength: 60, size: 'max' }), (amounts) => {
       const { buckets, smallest, largest, median, top, topTotal } = describeDistribution(tableOf(amounts))
       const sorted = [...amounts].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0))
       expect([smallest, largest]).toEqual([sorted[0], sorted.at(-1)])
@@ -68,4 +68,40 @@ test('whatever the amounts: exact counts, sums and limits, and the ten largest',
     }),
     { numRuns: runs(500) },
   )
+})
+
+const large = 10n ** 20n
+
+test('amounts that are the same as doubles differ by their last digit all the same', () => {
+  expect(describeDistribution(tableOf([large, large - 1n])).smallest).toBe(large - 1n)
+  expect(describeDistribution(tableOf([large, large + 1n])).smallest).toBe(large)
+  expect(describeDistribution(tableOf([large, large + 1n])).largest).toBe(large + 1n)
+  const eleven = describeDistribution(tableOf([...Array.from({ length: 10 }, () => large), large + 1n]))
+  expect(eleven.largest).toBe(large + 1n)
+  expect(eleven.top).toEqual([10, 0, 1, 2, 3, 4, 5, 6, 7, 8])
+  expect(eleven.topTotal).toBe(10n * large + 1n)
+})
+
+test('of equal amounts the lower addresses are among the ten largest, in their order', () => {
+  const amounts = [...Array.from({ length: 12 }, () => 5n), 9n, 7n, 7n, 1n]
+  expect(describeDistribution(tableOf(amounts)).top).toEqual([12, 13, 14, 0, 1, 2, 3, 4, 5, 6])
+})
+
+test('an amount beside a limit is in its own bucket, also where a double is not', () => {
+  const { buckets } = describeDistribution(
+    tableOf([large - 1n, large, large + 1n, 2n * large - 1n, 2n * large, 5n * large - 1n]),
+  )
+  expect(buckets.map(({ from, to, count }) => [from, to, count])).toEqual([
+    [large / 2n, large, 1],
+    [large, 2n * large, 3],
+    [2n * large, 5n * large, 2],
+  ])
+})
+
+test('eighteen buckets fit a phone; where 1-2-5 would need more, they are powers of ten', () => {
+  const limitsOf = (largest: bigint) =>
+    describeDistribution(tableOf([1n, largest])).buckets.map(({ from }) => from)
+  expect(limitsOf(999_999n)).toHaveLength(18)
+  expect(limitsOf(999_999n).slice(0, 4)).toEqual([1n, 2n, 5n, 10n])
+  expect(limitsOf(1_000_000n)).toEqual([1n, 10n, 100n, 1_000n, 10_000n, 100_000n, 1_000_000n])
 })

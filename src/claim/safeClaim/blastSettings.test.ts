@@ -45,6 +45,19 @@ describe('which settings are offered', () => {
     expect(statuses({ gas })).toEqual(['automatic-yield: offered', 'claimable-gas: already-so'])
   })
 
+  test('why one is not offered is said in a sentence of its own', () => {
+    const gas = { mode: 'claimable', etherBalance: 0n, etherSeconds: 0n, lastUpdated: 0 } as const
+    expect(blastSettings({ ...fresh, ethYield: 'automatic', gas })).toMatchObject([
+      { sentence: 'The Safe’s ETH earns yield by itself already.' },
+      { sentence: 'The gas fees of this Safe can be claimed already.' },
+    ])
+    const unread = 'Blast’s own contract did not answer, so this setting is not offered.'
+    expect(blastSettings({ ...fresh, governor: 'could-not-read' })).toMatchObject([
+      { sentence: unread },
+      { sentence: unread },
+    ])
+  })
+
   test('yield that waits to be claimed is spoken of', () => {
     expect(blastSettings({ ...fresh, ethYield: 'claimable' })[0]).toMatchObject({
       changes:

@@ -46,7 +46,8 @@ const receipt: Executed['receipt'] = {
   l1Fee: undefined,
   logs: [],
 }
-const executed = (logs: readonly Log[]): ProposalEnd => ({ status: 'executed', receipt, logs: [...logs] })
+const agreed = { block: 9, agreement: { agreed: 2, configured: 2 } }
+const executed = (logs: readonly Log[]): ProposalEnd => ({ status: 'executed', receipt, logs, ...agreed })
 
 const options = { place: { distributor: here, index: 5 }, confirmations: 3, block: 9 }
 const endOf = (end: ProposalEnd, change: Partial<Parameters<typeof readClaimEnd>[2]> = {}) => {
@@ -115,7 +116,7 @@ test('it looks for the transaction of this Safe, first in the one that is named'
 
 test('what failed inside is explained at its block', async () => {
   vi.mocked(whyTransactionFailed).mockResolvedValue('It was claimed already.')
-  expect(await endOf({ status: 'failed', receipt, logs: [] })).toMatchObject({
+  expect(await endOf({ status: 'failed', receipt, logs: [], ...agreed })).toMatchObject({
     status: 'executed',
     outcome: { kind: 'failed', reason: 'It was claimed already.' },
   })

@@ -7,7 +7,7 @@ import { claimCallsOf } from '../../chain/series/claimCallsOf.ts'
 import { type SimulatedRound, simulateSeries } from '../../chain/series/simulateSeries.ts'
 import { createModelReader } from '../../chain/test-support/createModelReader.ts'
 import { EverclaimError } from '../../errors.ts'
-import { NotTogetherError, planSeries, roundClaim, type SeriesPart } from './planSeries.ts'
+import { mostRoundsAtOnce, NotTogetherError, planSeries, roundClaim, type SeriesPart } from './planSeries.ts'
 
 /** What the chain says, in place of a real one: that is asked in planSeries.test.ts. */
 vi.mock('../../chain/series/simulateSeries.ts', () => ({ simulateSeries: vi.fn() }))
@@ -117,4 +117,11 @@ test('error: rounds that have no common transaction can be tried again, or claim
 test('error: without any round the chain is not asked', async () => {
   await expect(planSeries(reader, { parts: [], payer })).rejects.toThrow(NotTogetherError)
   expect(simulateSeries).not.toHaveBeenCalled()
+})
+
+test('no more rounds are asked for than a block has room for', async () => {
+  vi.mocked(simulateSeries).mockResolvedValue(undefined)
+  const parts = Array.from({ length: mostRoundsAtOnce + 1 }, () => first)
+  await expect(planSeries(reader, { parts, payer })).rejects.toThrow(NotTogetherError)
+  expect(vi.mocked(simulateSeries).mock.calls[0]?.[1].series.calls).toHaveLength(150)
 })
