@@ -6,13 +6,15 @@ import { createModelReader, reverted } from './createModelReader.ts'
 type Answers = Readonly<Record<Hex, Hex | typeof reverted | number>>
 
 /**
- * A chain with one contract. It reverts for whatever it has no answer to; other addresses are empty, and
- * return nothing.
+ * A chain with one contract, at block 100. It reverts for whatever it has no answer to; other addresses are
+ * empty, and return nothing.
+ *
+ * @param options `asked` gets the data of each call
  */
 export function readerOfContract(
   contract: Address,
   answers: Answers,
-  { code = '0x5f' }: { code?: Hex | number } = {},
+  { code = '0x5f', asked = [] }: { code?: Hex | number; asked?: Hex[] } = {},
 ): ChainReader {
   return createModelReader({
     chainId: 81457,
@@ -20,9 +22,10 @@ export function readerOfContract(
     respond(method, params) {
       const [call] = params as readonly [Address | { to: Address; data: Hex }]
       const to = typeof call === 'string' ? call : call.to
+      const data = typeof call === 'string' ? '0x' : call.data
+      if (method === 'eth_call') asked.push(data)
       if (!isAddressEqual(to, contract)) return '0x'
       if (method === 'eth_getCode') return code
-      const data = typeof call === 'string' ? '0x' : call.data
       const begins = Object.keys(answers).find((selector) => data.startsWith(selector)) as Hex | undefined
       return begins === undefined ? reverted : answers[begins]
     },
