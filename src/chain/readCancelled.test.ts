@@ -4,11 +4,11 @@ import type { ChainReader } from './createChainReader.ts'
 import { RpcUnreachableError } from './errors.ts'
 import { cancellationUnreadError, readCancelledAt } from './readCancelled.ts'
 import { reverted } from './test-support/createModelReader.ts'
-import { readerOfContract } from './test-support/readerOfContract.ts'
+import { type Answer, readerOfContract } from './test-support/readerOfContract.ts'
 
 const distributor = '0x00000000000000000000000000000000000000d1'
 const word = (value: bigint): Hex => pad(toHex(value), { size: 32 })
-const read = (answer: Hex | typeof reverted | number) =>
+const read = (answer: Answer) =>
   readerOfContract(distributor, { [toFunctionSelector('isCancelled()')]: answer }).atOneBlock(
     { question: 'The block' },
     (block) => readCancelledAt(block, distributor),

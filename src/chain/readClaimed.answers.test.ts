@@ -3,14 +3,14 @@ import { expect, test } from 'vitest'
 import { merkleDistributorStateAbi } from '../abi/merkleDistributorState.ts'
 import { DistributorMissingError } from './errors.ts'
 import { readClaimed } from './readClaimed.ts'
-import { reverted } from './test-support/createModelReader.ts'
-import { readerOfContract } from './test-support/readerOfContract.ts'
+import { reverted, revertedWith } from './test-support/createModelReader.ts'
+import { type Answer, readerOfContract } from './test-support/readerOfContract.ts'
 
 const distributor = '0x00000000000000000000000000000000000000d1'
 const call = (word: bigint): Hex =>
   encodeFunctionData({ abi: merkleDistributorStateAbi, functionName: 'claimedWords', args: [word, 1n] })
 const words = (...values: bigint[]) => encodeAbiParameters([{ type: 'uint256[]' }], [values])
-const read = (index: bigint, answers: Record<Hex, Hex | typeof reverted | number>, notBefore?: number) =>
+const read = (index: bigint, answers: Record<Hex, Answer>, notBefore?: number) =>
   readClaimed(readerOfContract(distributor, answers), { distributor, index, notBefore })
 
 test('each allocation is the bit of its own word', async () => {
@@ -24,8 +24,9 @@ test('each allocation is the bit of its own word', async () => {
   }
 })
 
-test.each<[string, Hex | typeof reverted]>([
+test.each<[string, Answer]>([
   ['refuses', reverted],
+  ['refuses with a word', revertedWith(words(0n))],
   ['answers nothing', '0x'],
   ['gives no word', words()],
   ['gives two', words(0n, 0n)],

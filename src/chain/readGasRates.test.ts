@@ -2,16 +2,16 @@ import { type Hex, pad, toFunctionSelector, toHex } from 'viem'
 import { expect, test } from 'vitest'
 import { readGasRates } from './readGasRates.ts'
 import { reverted } from './test-support/createModelReader.ts'
-import { readerOfContract } from './test-support/readerOfContract.ts'
+import { type Answer, readerOfContract } from './test-support/readerOfContract.ts'
 
 /** Blast's gas contract, https://docs.blast.io/building/guides/gas-fees */
 const gasContract = '0x4300000000000000000000000000000000000001'
 const names = ['zeroClaimRate', 'baseGasSeconds', 'baseClaimRate', 'ceilGasSeconds', 'ceilClaimRate'] as const
 /** As Blast has them. */
 const usual = [5_000n, 1n, 5_000n, 2_592_000n, 10_000n]
-type Answer = bigint | Hex | typeof reverted | number
+type Rate = bigint | Answer
 
-const read = (...rates: readonly Answer[]) =>
+const read = (...rates: readonly Rate[]) =>
   readerOfContract(
     gasContract,
     Object.fromEntries(
@@ -55,7 +55,7 @@ test.each([
 
 test.each(names.map((name, at) => [name, at] as const))('without %s there are none', async (_, missing) => {
   for (const nothing of [reverted, '0x', `0x${'0'.repeat(62)}`] as const)
-    expect(await read(...usual.map((rate, at): Answer => (at === missing ? nothing : rate)))).toBe(
+    expect(await read(...usual.map((rate, at): Rate => (at === missing ? nothing : rate)))).toBe(
       'could-not-read',
     )
 })

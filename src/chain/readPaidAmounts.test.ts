@@ -4,14 +4,14 @@ import { vestingDistributorStateAbi } from '../abi/vestingDistributorState.ts'
 import { DistributorMissingError } from './errors.ts'
 import { readPaid, readPaidAmounts } from './readPaidAmounts.ts'
 import { reverted } from './test-support/createModelReader.ts'
-import { readerOfContract } from './test-support/readerOfContract.ts'
+import { type Answer, readerOfContract } from './test-support/readerOfContract.ts'
 
 const distributor = '0x00000000000000000000000000000000000000d1'
 const call = (from: bigint, length: bigint): Hex =>
   encodeFunctionData({ abi: vestingDistributorStateAbi, functionName: 'paidAmounts', args: [from, length] })
 const words = (values: readonly bigint[]) => encodeAbiParameters([{ type: 'uint256[]' }], [values])
 const upTo = (count: number) => Array.from({ length: count }, (_, at) => BigInt(at))
-type Answers = Record<Hex, Hex | typeof reverted | number>
+type Answers = Record<Hex, Answer>
 
 const readAll = (count: number, answers: Answers) =>
   readerOfContract(distributor, answers).atOneBlock({ question: 'The block' }, (block) =>

@@ -3,13 +3,12 @@ import { expect, test } from 'vitest'
 import { erc20ViewsAbi } from './erc20ViewsAbi.ts'
 import { readToken } from './readToken.ts'
 import { reverted } from './test-support/createModelReader.ts'
-import { readerOfContract } from './test-support/readerOfContract.ts'
+import { type Answer, readerOfContract } from './test-support/readerOfContract.ts'
 
 const token = '0x00000000000000000000000000000000000000e2'
 const holder = '0x00000000000000000000000000000000000000f1'
 const word = (value: bigint): Hex => pad(toHex(value), { size: 32 })
 const text = (value: string) => encodeAbiParameters([{ type: 'string' }], [value])
-type Answer = Hex | typeof reverted | number
 
 const read = (decimals: Answer, symbol: Answer, balance: Answer, asked: Hex[] = []) => {
   const answers: Record<Hex, Answer> = {

@@ -1,9 +1,10 @@
 import { type Address, type Hex, isAddressEqual } from 'viem'
 import type { ChainReader } from '../createChainReader.ts'
-import { createModelReader, reverted } from './createModelReader.ts'
+import { createModelReader, type Nodes, reverted, type revertedWith } from './createModelReader.ts'
 
 /** What a contract answers to a call whose data begin so; a number is no answer of a node. */
-type Answers = Readonly<Record<Hex, Hex | typeof reverted | number>>
+export type Answer = Hex | typeof reverted | ReturnType<typeof revertedWith> | number
+type Answers = Readonly<Record<Hex, Answer>>
 
 /**
  * A chain with one contract, at block 100. It reverts for whatever it has no answer to; other addresses are
@@ -14,9 +15,9 @@ type Answers = Readonly<Record<Hex, Hex | typeof reverted | number>>
 export function readerOfContract(
   contract: Address,
   answers: Answers,
-  { code = '0x5f', asked = [] }: { code?: Hex | number; asked?: Hex[] } = {},
+  { code = '0x5f', asked = [], nodes = 'up' }: { code?: Hex | number; asked?: Hex[]; nodes?: Nodes } = {},
 ): ChainReader {
-  return createModelReader({
+  const model = createModelReader({
     chainId: 81457,
     head: () => ({ number: 100, hash: `0x${'bb'.repeat(32)}`, timestamp: 1_800_000_000 }),
     respond(method, params) {
@@ -29,5 +30,7 @@ export function readerOfContract(
       const begins = Object.keys(answers).find((selector) => data.startsWith(selector)) as Hex | undefined
       return begins === undefined ? reverted : answers[begins]
     },
-  }).reader
+  })
+  model.setNodes(nodes)
+  return model.reader
 }
