@@ -1,4 +1,4 @@
-import { type Hex, pad, toFunctionSelector, toHex } from 'viem'
+import { pad, toFunctionSelector, toHex } from 'viem'
 import { expect, test } from 'vitest'
 import { readGasRates } from './readGasRates.ts'
 import { reverted } from './test-support/createModelReader.ts'
