@@ -2,6 +2,7 @@ import { type Hex, serializeTransaction, toHex } from 'viem'
 import { expect, test } from 'vitest'
 import * as v from '../schema/v.ts'
 import type { BlockView, ChainReader, RpcRead } from './createChainReader.ts'
+import { decodeRevert } from './decodeRevert.ts'
 import { CallRevertsError, RpcUnreachableError } from './errors.ts'
 import { estimateFee, readGasPrice } from './estimateFee.ts'
 import { reverted } from './test-support/createModelReader.ts'
@@ -10,6 +11,9 @@ const from = '0x00000000000000000000000000000000000000f1'
 const to = '0x00000000000000000000000000000000000000c1'
 const call = { to, data: '0x12345678' } as const
 const refused = new Error('no answer')
+
+/** Why a simulation reverts; an estimate gives no reason. */
+const simulated = encodeErrorResult({ abi: parseAbi(['error Error(string)']), args: ['paused'] })
 
 type Facts = {
   /** Of each node; `reverted` where it says so. */
@@ -30,10 +34,10 @@ function readerOf({
   agreed = 3,
 }: Facts) {
   const asked: { question: string; method: string; params: readonly unknown[] }[] = []
-  const answerOf = <T>(read: RpcRead<T>, raw: unknown): T => {
+  const answerOf = <T>(read: RpcRead<T>, raw: unknown, reason: Hex = '0x'): T => {
     if (raw !== reverted) return v.parse(read.schema, raw)
     if (!read.onRevert) throw new Error('A revert is no answer here.')
-    return read.onRevert('0x')
+    return read.onRevert(reason)
   }
   const note = (read: RpcRead<never>) => {
     const { question, method } = read
@@ -52,9 +56,10 @@ function readerOf({
     async atOneBlock(_: unknown, work: (block: BlockView) => unknown) {
       const read = async (each: RpcRead<never>) => {
         const [given] = note(each) as [{ gas?: Hex }]
+        expect(given).toMatchObject({ from, ...call })
         const isThrough = goesThrough(given.gas === undefined ? undefined : BigInt(given.gas))
         if (isThrough instanceof Error) throw isThrough
-        return answerOf(each, isThrough ? '0x' : reverted)
+        return answerOf(each, isThrough ? '0x' : reverted, simulated)
       }
       return work({ number: 100, agreement: { agreed, configured: 3 }, read } as unknown as BlockView)
     },
@@ -114,6 +119,7 @@ test('where nodes differ, the lowest gas counts with which it goes through accor
   // An estimate that is no transaction is not tried.
   const { reader, asked } = readerOf({ gas: [20_999n, 21_000n] })
   expect((await estimateFee(reader, { call, from })).gas).toBe(21_000n)
+  expect((await estimate({ gas: [21_000n, 60_000n] })).gas).toBe(21_000n)
   expect(asked.filter(({ question }) => question === 'Whether the claim would succeed')).toHaveLength(1)
 })
 
@@ -128,9 +134,14 @@ test('one node alone that says it reverts outweighs no other node’s estimate',
 })
 
 test('error: where no node has an estimate the call reverts, if that could be checked', async () => {
-  await expect(estimate({ gas: [reverted, reverted], goesThrough: () => false })).rejects.toThrow(
-    CallRevertsError,
+  const reasonOf = async (facts: Facts) => {
+    const error = await estimate(facts).catch((thrown: unknown) => thrown)
+    return error instanceof CallRevertsError ? error.reason : error
+  }
+  expect(await reasonOf({ gas: [reverted, reverted], goesThrough: () => false })).toEqual(
+    decodeRevert(simulated),
   )
+  expect(await reasonOf({ gas: [reverted], goesThrough: () => true })).toEqual(decodeRevert('0x'))
   await expect(estimate({ gas: [reverted], goesThrough: () => true })).rejects.toThrow(CallRevertsError)
   const unchecked = new RpcUnreachableError({
     question: 'x',
