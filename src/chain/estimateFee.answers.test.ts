@@ -1,4 +1,4 @@
-import { type Hex, serializeTransaction, toHex } from 'viem'
+import { encodeErrorResult, type Hex, parseAbi, serializeTransaction, toHex } from 'viem'
 import { expect, test } from 'vitest'
 import * as v from '../schema/v.ts'
 import type { BlockView, ChainReader, RpcRead } from './createChainReader.ts'

@@ -129,6 +129,19 @@ test('each reading has what is known by then', async () => {
   expect(readEnd.mock.calls[0]?.[0]).toBe(reader)
 })
 
+test('somebody who comes back has it read at once', async () => {
+  const stopListening = vi.fn()
+  const said = await follow([waiting, executed()], {
+    pollMs: 3_600_000,
+    onWake: (listener) => {
+      setTimeout(listener)
+      return stopListening
+    },
+  })
+  expect(said.map(({ status }) => status)).toEqual(['waiting', 'executed'])
+  expect(stopListening).toHaveBeenCalledOnce()
+})
+
 test('nobody who has left hears of it', async () => {
   const controller = new AbortController()
   readEnd.mockImplementation(async () => {
