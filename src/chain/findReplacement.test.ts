@@ -1,65 +1,29 @@
-import { type Address, type Hex, numberToHex, pad, toHex } from 'viem'
+import { toHex } from 'viem'
 import { expect, test } from 'vitest'
 import type { ChainReader } from './createChainReader.ts'
 import { findReplacement, replacementKind, searchNonces } from './findReplacement.ts'
 import type { Transaction } from './rpcSchemas.ts'
-import { createModelReader } from './test-support/createModelReader.ts'
+import {
+  chainOfSent,
+  sender as from,
+  newestBlock as head,
+  type Sent,
+  stranger,
+  target as to,
+} from './test-support/chainOfSent.ts'
 
-const from: Address = '0x00000000000000000000000000000000000000f1'
-const stranger: Address = '0x00000000000000000000000000000000000000f2'
-const to: Address = '0x00000000000000000000000000000000000000c1'
-const head = 40
-
-type Sent = { block: number; from?: Address; nonce: number; input?: Hex }
-
-/** A chain of 41 blocks with these transactions, and what its nodes were asked. */
-function chainOf(sent: readonly Sent[], { prunedBefore = 0, fails = (_: string): boolean => false } = {}) {
-  const asked: string[] = []
-  const respond = (method: string, params: readonly unknown[]): unknown => {
-    const at = Number(method === 'eth_getTransactionCount' ? params[1] : params[0])
-    asked.push(`${method} ${at}`)
-    if (fails(method)) return 'no answer'
-    if (method === 'eth_getTransactionCount')
-      return at < prunedBefore
-        ? 'pruned'
-        : toHex(sent.filter((each) => (each.from ?? from) === params[0] && each.block <= at).length)
-    // Whole transactions are given to those who ask for them.
-    if (params[1] !== true) return { transactions: sent.map((each) => transactionOf(each).hash) }
-    return {
-      transactions: [
-        // A deposit of the OP stack, which has not the fields of a transaction.
-        { type: '0x7e', from: stranger },
-        ...sent.filter(({ block }) => block === at).map(transactionOf),
-      ],
-    }
-  }
-  const model = createModelReader({
-    chainId: 81457,
-    head: () => ({ number: head, hash: pad('0xbb', { size: 32 }), timestamp: 1_800_000_000 }),
-    respond,
-  })
+function chainOf(...given: Parameters<typeof chainOfSent>) {
+  const { reader, asked } = chainOfSent(...given)
   const find = (nonce: number, sentAtBlock?: number) =>
-    model.reader.atOneBlock({ question: 'The block' }, (block) =>
-      findReplacement(model.reader, block, { from, nonce, sentAtBlock }),
+    reader.atOneBlock({ question: 'The block' }, (block) =>
+      findReplacement(reader, block, { from, nonce, sentAtBlock }),
     )
   const search = (nonce: number, count: number, isWanted: (transaction: Transaction) => boolean) =>
-    model.reader.atOneBlock({ question: 'The block' }, (block) =>
-      searchNonces(model.reader, block, { from, nonce, count, sentAtBlock: undefined, isWanted }),
+    reader.atOneBlock({ question: 'The block' }, (block) =>
+      searchNonces(reader, block, { from, nonce, count, sentAtBlock: undefined, isWanted }),
     )
-  return { ...model, asked, find, search }
+  return { reader, asked, find, search }
 }
-
-const transactionOf = ({ block, from: sender = from, nonce, input = '0x' }: Sent) => ({
-  hash: pad(toHex(block * 1_000 + nonce), { size: 32 }),
-  from: sender,
-  to,
-  nonce: toHex(nonce),
-  input,
-  value: '0x0',
-  blockNumber: numberToHex(block),
-  blockHash: pad(toHex(block), { size: 32 }),
-  type: '0x2',
-})
 
 test('finds the transaction of a nonce, among others of its block', async () => {
   const chain = chainOf([

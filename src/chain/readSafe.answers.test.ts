@@ -1,8 +1,8 @@
 import { type Address, encodeAbiParameters, type Hex, pad, toFunctionSelector } from 'viem'
 import { expect, test } from 'vitest'
 import { readSafe } from './readSafe.ts'
-import { reverted } from './test-support/createModelReader.ts'
-import { readerOfContract } from './test-support/readerOfContract.ts'
+import { reverted, revertedWith } from './test-support/createModelReader.ts'
+import { type Answer, readerOfContract } from './test-support/readerOfContract.ts'
 
 const safe = '0x5afe000000000000000000000000000000000001'
 const owner = (n: number): Address => pad(`0x${n}`, { size: 20 })
@@ -10,7 +10,6 @@ const ownersOf = (...owners: Address[]) => encodeAbiParameters([{ type: 'address
 const word = (value: bigint) => encodeAbiParameters([{ type: 'uint256' }], [value])
 const text = (value: string) => encodeAbiParameters([{ type: 'string' }], [value])
 
-type Answer = Hex | typeof reverted | number
 /** As a contract with these answers is read. */
 const read = (owners: Answer, threshold: Answer, version: Answer, code?: Hex | number) =>
   readSafe(
@@ -46,6 +45,7 @@ test.each<[string, Answer, Answer]>([
   ['owners that are no list', '0x01', word(1n)],
   ['a threshold that is no number', ownersOf(owner(1)), '0x01'],
   ['a function getOwners that reverts', reverted, word(1n)],
+  ['a function getOwners that reverts with owners', revertedWith(ownersOf(owner(1))), word(1n)],
   ['a function getThreshold that reverts', ownersOf(owner(1)), reverted],
 ])('a contract with %s is no Safe', async (_, owners, threshold) => {
   expect(await read(owners, threshold, text('1.4.1'))).toEqual({ status: 'no-safe' })

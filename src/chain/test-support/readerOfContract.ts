@@ -1,30 +1,36 @@
 import { type Address, type Hex, isAddressEqual } from 'viem'
 import type { ChainReader } from '../createChainReader.ts'
-import { createModelReader, reverted } from './createModelReader.ts'
+import { createModelReader, type Nodes, reverted, type revertedWith } from './createModelReader.ts'
 
 /** What a contract answers to a call whose data begin so; a number is no answer of a node. */
-type Answers = Readonly<Record<Hex, Hex | typeof reverted | number>>
+export type Answer = Hex | typeof reverted | ReturnType<typeof revertedWith> | number
+type Answers = Readonly<Record<Hex, Answer>>
 
 /**
- * A chain with one contract. It reverts for whatever it has no answer to; other addresses are empty, and
- * return nothing.
+ * A chain with one contract, at block 100. It reverts for whatever it has no answer to; other addresses are
+ * empty, and return nothing.
+ *
+ * @param options `asked` gets the data of each call
  */
 export function readerOfContract(
   contract: Address,
   answers: Answers,
-  { code = '0x5f' }: { code?: Hex | number } = {},
+  { code = '0x5f', asked = [], nodes = 'up' }: { code?: Hex | number; asked?: Hex[]; nodes?: Nodes } = {},
 ): ChainReader {
-  return createModelReader({
+  const model = createModelReader({
     chainId: 81457,
     head: () => ({ number: 100, hash: `0x${'bb'.repeat(32)}`, timestamp: 1_800_000_000 }),
     respond(method, params) {
       const [call] = params as readonly [Address | { to: Address; data: Hex }]
       const to = typeof call === 'string' ? call : call.to
+      const data = typeof call === 'string' ? '0x' : call.data
+      if (method === 'eth_call') asked.push(data)
       if (!isAddressEqual(to, contract)) return '0x'
       if (method === 'eth_getCode') return code
-      const data = typeof call === 'string' ? '0x' : call.data
       const begins = Object.keys(answers).find((selector) => data.startsWith(selector)) as Hex | undefined
       return begins === undefined ? reverted : answers[begins]
     },
-  }).reader
+  })
+  model.setNodes(nodes)
+  return model.reader
 }
