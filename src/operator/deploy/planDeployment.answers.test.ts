@@ -336,6 +336,20 @@ test('an approval of the total is enough, and of a larger one it is said', () =>
   })
 })
 
+test('a refusal that a signature would go around is gone around by an approval where none is signed', () => {
+  const refusing = { ...payer, takesApproval: false, permit }
+  const made = plan({ payer: refusing }, { intent: { canSignPermit: false } })
+  expect(made.status === 'ready' && made.steps.map(({ kind }) => kind)).toEqual([
+    'approve',
+    'create-and-fund',
+  ])
+})
+
+test('a factory that is there may be another than ours, and needs no proxy any more', () => {
+  const other = { factory: address('ff') }
+  expect(plan({ hasProxy: false }, other).status).toBe('ready')
+})
+
 test('ETH needs no approval, and no more than the total', () => {
   const ether = { parameters: { token: zeroAddress } }
   const poor = { ...payer, ether: 0n, takesApproval: false }
@@ -483,6 +497,8 @@ test('of several, one whose money came before is created by itself first', () =>
       `The address ${campaigns[1]?.distributor} holds its campaign’s total already, and the factory would refuse to fund it with the others. Create that campaign by itself first.`,
     ),
   )
+  const absent = { factory: 'absent' } as const
+  expect(several([absent, { ...absent, held: 200n }]).made).toEqual(made)
 })
 
 test('error: a chain that was not asked about all of them', () => {
