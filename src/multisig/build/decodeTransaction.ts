@@ -256,7 +256,7 @@ const readings: readonly ((call: BatchedCall, safe: Address) => Reading | undefi
     if (!isAddressEqual(to, deterministicProxyAddress)) return undefined
     const factory = getCreate2Address({
       from: deterministicProxyAddress,
-      salt: slice(data, 0, 32, { strict: true }),
+      salt: slice(data, 0, 32),
       bytecodeHash: keccak256(slice(data, 32)),
     })
     if (!isCampaignFactory(factory)) return undefined
@@ -282,7 +282,6 @@ function inWords(abi: Abi, data: Hex): Pick<DecodedCall, 'method' | 'arguments'>
 }
 
 function asText(value: unknown): DecodedValue {
-  if (Array.isArray(value)) return value.map(asText)
   if (typeof value === 'object' && value !== null) return Object.values(value).map(asText)
   return String(value)
 }

@@ -118,8 +118,7 @@ async function readQueue(service: Service, safe: Address, signal: AbortSignal) {
     page = next ?? null
     if (page === null || summaries.size >= mostEntries) break
   }
-  const all = [...summaries.values()]
-  return { summaries: all.slice(0, mostEntries), isWhole: page === null && all.length <= mostEntries }
+  return { summaries: [...summaries.values()].slice(0, mostEntries), isWhole: page === null }
 }
 
 function unreadOf({ id, executionInfo, txInfo }: TransactionSummary) {

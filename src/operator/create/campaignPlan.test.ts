@@ -3,7 +3,15 @@ import { expect, test } from 'vitest'
 import { vestingDistributorFactoryAddress } from '../../abi/factoryAddress.ts'
 import { makeRounds } from '../series/test-support/makeRounds.ts'
 import { type CampaignDraft, emptyDraft } from './campaignDraft.ts'
-import { campaignIdOf, earliestEnd, groupPlans, readPlan, textFaults, windowFaults } from './campaignPlan.ts'
+import {
+  campaignIdOf,
+  earliestEnd,
+  groupPlans,
+  lastUnlock,
+  readPlan,
+  textFaults,
+  windowFaults,
+} from './campaignPlan.ts'
 import type { TokenFacts } from './readTokenFacts.ts'
 
 const safe = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'
@@ -168,6 +176,7 @@ test('a list of whole tokens is read with the decimals of its token, or goes no 
   expect(faultsOf(listOf('whole', '18'))).toEqual([
     'token: The list was read with 18 decimals; the token has 6. Read it again with the token’s decimals.',
   ])
+  expect(faultsOf(listOf('whole', ' 18 '))).toEqual(faultsOf(listOf('whole', '18')))
   expect(faultsOf(listOf('whole', ' 6'))).toEqual([])
   expect(faultsOf(listOf('base', '18'))).toEqual([])
 })
@@ -309,7 +318,10 @@ test('the next round names the one before it, pays the same token, and waits for
   })
   const last = rounds.at(-1)
   expect(readPlan({ ...draft, ...next({}) }, { token, now })).toMatchObject({
-    plan: { previous: { manifestHash: last?.manifestHash, distributor: last?.distributor } },
+    plan: {
+      previous: { manifestHash: last?.manifestHash, distributor: last?.distributor },
+      earlier: rounds.map(({ manifest }) => manifest),
+    },
   })
   expect(faultsOf(next({ sheet: 'cumulative' }))).toEqual([])
   const missing = ['series: A round of the series is missing. Open its package.']
@@ -320,6 +332,9 @@ test('the next round names the one before it, pays the same token, and waits for
   expect(faultsOf(next({}), { decimals: token.decimals + 1 })).toContainEqual(
     `token: All rounds pay the same token: ${lowerToken}.`,
   )
+  expect(faultsOf(next({}), { address: '0x52908400098527886E0F7030069857D2E4169EE7' })).toEqual([
+    `token: All rounds pay the same token: ${lowerToken}.`,
+  ])
   // A first round is an ordinary campaign.
   const first = readPlan({ ...draft, ...next({ which: 'first' }) }, { token, now })
   expect(first).toEqual(readPlan(draft, { token, now }))
@@ -327,5 +342,71 @@ test('the next round names the one before it, pays the same token, and waits for
   const window = { ...draft.window, start: 1_800_000_000 }
   const titled = { ...draft, ...next({}), window, texts: { ...draft.texts, title: 'Spring' } }
   expect(campaignIdOf(titled)).toBe('spring-2027-01-15')
+  expect(campaignIdOf({ ...titled, texts: { ...titled.texts, title: ' Spring ' } })).toBe('spring-2027-01-15')
+  expect(campaignIdOf({ ...titled, window: { ...window, start: null } })).toBe('spring')
   expect(campaignIdOf({ ...titled, texts: { ...titled.texts, title: 'Summer' } })).toBe('summer')
+})
+
+test('what is typed for people is in the plan without the spaces around it, and a name too', () => {
+  const texts = { ...draft.texts, description: ' For all who helped. ', id: ' spring-1 ' }
+  expect(readPlan({ ...draft, texts }, { token, now })).toMatchObject({
+    plan: {
+      texts: { title: 'Spring rewards', description: 'For all who helped.', url: 'https://acme.example' },
+    },
+  })
+  expect(campaignIdOf({ ...draft, texts })).toBe('spring-1')
+  expect(campaignIdOf({ ...draft, texts: { ...texts, id: '  ' } })).toBe('spring-rewards')
+})
+
+test.each([
+  ['a', true],
+  ['9-', true],
+  ['a'.repeat(63), true],
+  ['a'.repeat(64), false],
+  ['-a', false],
+  ['a_b', false],
+  ['a b', false],
+  ['Spring', false],
+  ['ä', false],
+])('the name “%s” may be in a path: %s', (id, isGood) => {
+  expect(textFaults({ ...draft, texts: { ...draft.texts, id } })).toEqual(
+    isGood
+      ? []
+      : [
+          {
+            field: 'id',
+            sentence: 'Use at most 63 small letters, digits and hyphens, with no hyphen in front.',
+          },
+        ],
+  )
+})
+
+test('of a title that is missing nothing is said of its groups', () => {
+  const [team] = grouped.groups
+  if (!team) throw new Error('There are two groups.')
+  const long = { ...grouped, groups: [{ ...team, name: 'x'.repeat(101) }] }
+  for (const title of ['', ' '])
+    expect(textFaults({ ...long, texts: { ...draft.texts, title } })).toEqual([
+      { field: 'title', sentence: 'The title is empty.' },
+    ])
+  expect(textFaults(long)).toHaveLength(1)
+})
+
+test('without a start nobody knows the last unlock, and an end of long ago has passed all the same', () => {
+  const window = { ...grouped.window, start: null }
+  expect(lastUnlock({ ...grouped, window })).toBeUndefined()
+  expect(earliestEnd({ ...grouped, window })).toBeUndefined()
+  const ended = { ...draft, window: { ...draft.window, start: null, end: 0 } }
+  expect(windowFaults(ended, now).map(({ sentence }) => sentence)).toEqual([
+    'Enter when claims open.',
+    'This time has passed. Enter a later one.',
+  ])
+  // Where nobody reports the time, nothing is said to be over.
+  expect(windowFaults(ended, undefined).map(({ field }) => field)).toEqual(['start'])
+})
+
+test('what is under way without a start is no plan, though nothing is wrong with it', () => {
+  const underWay = { manifestHash: `0x${'1'.repeat(64)}`, distributor: other } as const
+  const window = { ...draft.window, start: null }
+  expect(readPlan({ ...draft, underWay, window }, { token, now })).toEqual({ faults: [] })
 })

@@ -346,8 +346,7 @@ function moneyProblems(
       sentence: tooLittle(payer, { isSafe: intent.way === 'safe', amount, total }),
     })
   if (intent.way === 'wallet' && token !== zeroAddress && payer.ether === 0n) problems.push(noEther(payer))
-  const isApproving = token !== zeroAddress && !(intent.way === 'wallet' && payer.allowance >= total)
-  if (isApproving && !payer.takesApproval && payer.allowance === 0n && !payer.permit)
+  if (token !== zeroAddress && !payer.takesApproval && payer.allowance === 0n && !payer.permit)
     problems.push({
       code: 'approval-refused',
       sentence: say(
