@@ -13,7 +13,7 @@ const words = (...values: bigint[]) => encodeAbiParameters([{ type: 'uint256[]' 
 const read = (index: bigint, answers: Record<Hex, Answer>, notBefore?: number) =>
   readClaimed(readerOfContract(distributor, answers), { distributor, index, notBefore })
 
-test('each allocation is the bit of its own word', async () => {
+test('each allocation is the bit of its word among them', async () => {
   for (const index of [0n, 1n, 255n, 256n, 300n, 511n]) {
     const bit = 1n << (index % 256n)
     const only = { [call(index / 256n)]: words(bit) }

@@ -19,10 +19,10 @@ const readAll = (count: number, answers: Answers) =>
   )
 
 test('what was paid of each, in all, and of how many', async () => {
-  expect(await readAll(4, { [call(0n, 4n)]: words([5n, 0n, 1n, 0n]) })).toEqual({
-    amounts: [5n, 0n, 1n, 0n],
-    inAll: 6n,
-    count: 2,
+  expect(await readAll(4, { [call(0n, 4n)]: words([5n, 0n, 1n, 3n]) })).toEqual({
+    amounts: [5n, 0n, 1n, 3n],
+    inAll: 9n,
+    count: 3,
   })
   expect(await readAll(4, { [call(0n, 4n)]: words([5n]) })).toBeUndefined()
 })

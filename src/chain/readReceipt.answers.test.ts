@@ -55,7 +55,7 @@ test('a receipt of the transaction, or none', async () => {
 })
 
 test.each<[string, object]>([
-  ['of another transaction', { ...raw, transactionHash: other }],
+  ['of another transaction', { ...raw, transactionHash: other, logs: [] }],
   ['with a log of another transaction', { ...raw, logs: [log, { ...log, transactionHash: other }] }],
   ['with a log of another block', { ...raw, logs: [log, { ...log, blockHash: other }] }],
 ])('error: one %s is no answer', async (_, receipt) => {

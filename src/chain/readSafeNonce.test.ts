@@ -1,7 +1,7 @@
 import { type Hex, pad, toHex } from 'viem'
 import { expect, test } from 'vitest'
 import { readSafeNonce } from './readSafeNonce.ts'
-import { reverted } from './test-support/createModelReader.ts'
+import { reverted, revertedWith } from './test-support/createModelReader.ts'
 import { type Answer, readerOfContract } from './test-support/readerOfContract.ts'
 
 const safe = '0x5afe000000000000000000000000000000000001'
@@ -17,8 +17,9 @@ test('the nonce of a Safe', async () => {
   expect(await read(word(BigInt(Number.MAX_SAFE_INTEGER)))).toBe(Number.MAX_SAFE_INTEGER)
 })
 
-test.each<[string, Hex | typeof reverted]>([
+test.each<[string, Answer]>([
   ['refuses', reverted],
+  ['refuses with a word', revertedWith(word(7n))],
   ['answers nothing', '0x'],
   ['answers less than a word', `0x${'0'.repeat(62)}`],
   ['answers more than a word', `0x${'0'.repeat(66)}`],
@@ -28,5 +29,9 @@ test.each<[string, Hex | typeof reverted]>([
 })
 
 test('what could not be asked is no answer', async () => {
-  await expect(read(1)).rejects.toThrow('The number of transactions that the Safe has executed')
+  await expect(read(1)).rejects.toThrow('The number of transactions that the Safe has executed (eth_call)')
+  const silent = readerOfContract(safe, {}, { nodes: 'down' })
+  await expect(readSafeNonce(silent, safe)).rejects.toThrow(
+    'The number of transactions that the Safe has executed.',
+  )
 })
