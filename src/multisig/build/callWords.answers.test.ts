@@ -285,7 +285,10 @@ test('a new campaign is all that it is made of', () => {
     { kind: 'text', text: 'Until it opens, by who gets what is left' },
   ])
   expect(labelled(endless, 'Total')).toEqual([{ kind: 'sum', sum: { token: 'native', amount: 1_000n } }])
-  for (const label of ['What is left goes to', 'Token']) expect(labelled(endless, label)).toEqual([])
+  expect(endless.map(({ label }) => label)).toEqual([
+    ...['Campaign', 'Total', 'Recipients', 'Opens', 'Can be cancelled', 'Closes', 'Yield goes to'],
+    ...['Gas refunds go to', 'Factory', 'Hash of the package’s manifest'],
+  ])
 })
 
 test('a schedule is said in steps or by the second, and what is before it', () => {
@@ -328,11 +331,14 @@ test('several campaigns are one sum, each with its number and its own creation',
 
 test('a rejection is an empty call that is meant as one', () => {
   expect(titleOf(call({ kind: 'nothing' }), true)).toBe('On-chain rejection')
+  expect(callTitle(call({ kind: 'nothing' }))?.text).toBe('Empty call')
 })
 
 test('ETH that goes along is in the title and a fact, but for what the meaning says', () => {
   const paid = call({ ...approval, amount: 1n }, { value: 3n })
   expect(titleOf(paid)).toBe('Allow spending (also sends 3 base units)')
+  // What cannot be read has no title, whatever it sends.
+  expect(titleOf(call({ kind: 'unknown' }, { value: 3n }))).toBeUndefined()
   expect(callFacts(paid).at(-1)).toEqual(sum('ETH sent along', 'native', 3n))
   expect(etherSentAlong(call({ kind: 'ether-transfer', to: dan, value: 3n }, { value: 3n }))).toBe(0n)
   expect(etherSentAlong(call({ ...approval, amount: 1n }, { value: 3n, operation: 1 }))).toBe(0n)
@@ -362,6 +368,7 @@ test('a setting of Blast is said with its function and its arguments', () => {
     { name: 'list', type: 'uint8[]', value: ['1', '2'] },
     { name: 'odd', type: 'address', value: 'nobody' },
     { name: 'small', type: 'address', value: dan.toLowerCase() },
+    { name: 'large', type: 'address', value: `0x${dan.slice(2).toUpperCase()}` },
     { name: 'text', type: 'string', value: dan },
     { name: 'many', type: 'address', value: [dan] },
   ] as const
@@ -377,6 +384,7 @@ test('a setting of Blast is said with its function and its arguments', () => {
     text('list', '["1","2"]'),
     text('odd', 'nobody'),
     address('small', dan.toLowerCase()),
+    address('large', `0x${dan.slice(2).toUpperCase()}`),
     text('text', dan),
     text('many', `["${dan}"]`),
   ])
@@ -421,6 +429,7 @@ test('a batch is called by the one creation that all else in it prepares', () =>
   ])
     expect(batch(other, create)).toBe('Batch of 2 calls')
   expect(batch(setting, setting)).toBe('Batch of 2 calls')
+  expect(batch(setting, call(factoryApproval(1n)))).toBe('Batch of 2 calls')
 })
 
 test('what a title is about, and what is to be looked up in it', () => {
@@ -441,6 +450,8 @@ test('what a title is about, and what is to be looked up in it', () => {
     { campaign: { creation: create.data } },
     { sum: { token, amount: 1_000n } },
   ])
+  const sent = callTitle(call({ kind: 'ether-transfer', to: dan, value: 1n }))
+  expect(sent && titlePlaces(sent)).toEqual([{ sum: { token: 'native', amount: 1n } }])
   const claimed = callTitle(call(claim))
   expect(claimed && titlePlaces(claimed)).toEqual([
     { sum: { token: { paidBy: distributor }, amount: 7n } },
