@@ -94,6 +94,8 @@ test('the best comes first: more signatures, then the lower nonce, then the lowe
   for (const list of [shown, shown.toReversed(), [...shown.slice(2), ...shown.slice(0, 2)]]) {
     const { verified } = await verify(list)
     expect(verified.map(({ proposal }) => proposal.safeTxHash)).toEqual(order)
+    // Of each only what was shown of it.
+    expect(verified.map(({ confirmations }) => confirmations.length)).toEqual([2, 1, 1, 1])
   }
 })
 
@@ -114,6 +116,8 @@ test('a false signature beside a true one spoils nothing, in whichever order the
     expect(await statusOf(better, worse)).toEqual([status])
     expect(await statusOf(worse, better)).toEqual([status])
   }
+  const { verified } = await verify([shownBy('service', proposal, [wrong, [0, '0x12']])])
+  expect(verified[0]?.confirmations).toMatchObject([{ signature: wrong[1] }])
   const stranger = await signed(3, proposal)
   const notHis = [3, await sign(1, proposal.safeTxHash)] as const
   expect(await statusOf(notHis, stranger)).toEqual(['not-an-owner'])

@@ -132,6 +132,12 @@ test('a service that is off or down leaves what the chain says', async () => {
   expect(requests).toHaveLength(1)
 })
 
+test('error: who leaves is not answered', async () => {
+  const leaving = new AbortController()
+  leaving.abort(new Error('left'))
+  await expect(readCallGas(site, { ...asked, signal: leaving.signal })).rejects.toThrow('left')
+})
+
 test('before 1.3.0 the nodes simulate a call of the Safe; of a delegate call nobody knows', async () => {
   estimate = () => Response.json({ currentNonce: 0, recommendedNonce: 0, safeTxGas: '80000' })
   expect(await readCallGas(site, { ...asked, version: '1.2.0' })).toEqual({ gas: 80_000n, source: 'service' })

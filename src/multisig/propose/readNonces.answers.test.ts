@@ -131,19 +131,19 @@ test('a service that is down, or its queue: the next nonce, and why', async () =
 })
 
 test('what was proven once is not asked for again, and what was not is', async () => {
-  service = { recommended: 6, queue: waiting(4, 5), signers: { 5: 3 } }
-  expect(await read(4)).toMatchObject({ recommended: 5 })
-  expect(details).toHaveLength(2)
-  details = []
-  service = { recommended: 6, queue: waiting(4, 5) }
+  service = { recommended: 7, queue: waiting(4, 5, 6), signers: { 6: 3 } }
   expect(await read(4)).toMatchObject({ recommended: 6 })
+  expect(details).toHaveLength(3)
+  details = []
+  service = { recommended: 7, queue: waiting(4, 5, 6) }
+  expect(await read(4)).toMatchObject({ recommended: 7 })
   expect(details).toHaveLength(1)
-  expect(details[0]).toContain(template('rejection', 5).safeTxHash)
+  expect(details[0]).toContain(template('rejection', 6).safeTxHash)
   // Of another site everything is.
   details = []
   site = { ...site }
   await read(4)
-  expect(details).toHaveLength(2)
+  expect(details).toHaveLength(3)
 })
 
 test('error: an address that is no Safe', async () => {
@@ -151,6 +151,9 @@ test('error: an address that is no Safe', async () => {
   const none = { name: 'NoSuchSafeError', facts: [`Address: ${safe}`] }
   await expect(read(undefined)).rejects.toMatchObject(none)
   await expect(read(4, { hasOwners: false })).rejects.toMatchObject(none)
+  // Also where the service does not answer.
+  service = { recommended: 7, down: 'nonces' }
+  await expect(read(undefined)).rejects.toMatchObject(none)
 })
 
 test('error: a fault of this site is none of the service’s', async () => {

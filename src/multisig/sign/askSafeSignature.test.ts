@@ -1,7 +1,7 @@
 import { decodeFunctionData, encodeErrorResult, getAddress, type Hex, pad, parseAbi } from 'viem'
 import { expect, test } from 'vitest'
 import { createChainReader } from '../../chain/createChainReader.ts'
-import { createModelReader, reverted } from '../../chain/test-support/createModelReader.ts'
+import { createModelReader, reverted, revertedWith } from '../../chain/test-support/createModelReader.ts'
 import { askSafeSignature } from './askSafeSignature.ts'
 
 const safe = getAddress('0x5afe000000000000000000000000000000000001')
@@ -28,6 +28,8 @@ test('the Safe itself is asked, with the hash and the signature as they are', as
 
 test.each<[string, unknown]>([
   ['refuses', reverted],
+  // A yes that comes as a refusal is none.
+  ['refuses with the word for yes', revertedWith(yes)],
   ['says no', no],
 ])('a Safe that %s has not signed', async (_, answer) => {
   const { reader } = createModelReader({

@@ -54,6 +54,8 @@ async function ask(
   const { signal } = new AbortController()
   const given = { site, safe: safeFacts, calls: [], hashes: [], signal }
   const answer = await askHost(readDetails, { ...given, ...options })
+  // Of each it is known who brought it.
+  for (const { source } of answer.shown) expect(source).toBe('host')
   return { ...answer, shown: answer.shown.map(({ safeTxHash }) => safeTxHash), asked }
 }
 const whole = { source: 'host', status: 'asked', refused: 0, isComplete: true }

@@ -93,6 +93,9 @@ test('the pages are followed to their end, five at most, and six details are ask
   const six = serving([...Array.from({ length: 5 }, () => []), entries(1)])
   expect(await ask(six.service)).toMatchObject({ report: { isComplete: false }, unread: [] })
   expect(six.asked).toHaveLength(5)
+  const one = serving([entries(1)])
+  await ask(one.service)
+  expect(one.asked).toEqual([null])
   const whole = serving(Array.from({ length: 5 }, () => []))
   expect(await ask(whole.service)).toMatchObject({ report: { isComplete: true }, unread: [] })
 })
@@ -135,6 +138,26 @@ test('of what is not read it is known what the list says', async () => {
     { nonce: 0, safeTxHash: undefined, isRejection: false },
     { nonce: 0, safeTxHash: undefined, isRejection: false },
   ])
+})
+
+test('a service that is down, or silent, is reported as the service', async () => {
+  const error = new DownError('It is down.')
+  const { service } = serving([])
+  expect(await ask({ ...service, getTransactionQueue: () => Promise.reject(error) })).toEqual({
+    report: { source: 'service', status: 'could-not-ask', error },
+    shown: [],
+    unread: [],
+  })
+  vi.useFakeTimers()
+  try {
+    const silent = ask({ ...service, getTransactionQueue: () => new Promise(() => {}) })
+    await vi.advanceTimersByTimeAsync(12_000)
+    expect(await silent).toMatchObject({
+      report: { error: { summary: 'The wallet service does not answer. Nothing was sent.' } },
+    })
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 test('a fault of this site in one entry is none of the service’s', async () => {
