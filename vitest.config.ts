@@ -81,12 +81,13 @@ const sharedModules = { isolate: false, unstubGlobals: true, unstubEnvs: true }
 
 const inDocument = {
   environment: './scripts/documentEnvironment.ts',
-  setupFiles: './scripts/documentSetup.ts',
+  setupFiles: ['./scripts/documentSetup.ts'],
 }
 
 export default defineConfig({
   plugins: [cataloguePlugin(), embedTextsPlugin()],
   test: {
+    setupFiles: ['./scripts/propertySizes.ts'],
     // Tests start real chains and real processes; a slow machine is no failure. These end what never comes.
     testTimeout: 1_800_000,
     hookTimeout: 1_800_000,

@@ -7,6 +7,7 @@ export default defineConfig({
   test: {
     include: (process.env.EVERCLAIM_DECISION_TESTS ?? '').split(','),
     runner: './assure/decisions/loadingRunner.ts',
+    setupFiles: ['./scripts/propertySizes.ts'],
     // A slow machine is no failure: what never comes, Stryker ends.
     testTimeout: 60_000,
   },

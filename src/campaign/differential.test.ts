@@ -16,7 +16,7 @@ const keccak256 = createWasmKeccak()
 
 test('the WASM Keccak is viem’s, for any length and row by row', () => {
   fc.assert(
-    fc.property(fc.uint8Array({ maxLength: 600, size: 'max' }), (bytes) => {
+    fc.property(fc.uint8Array({ maxLength: 600 }), (bytes) => {
       expect(toHex(keccak256(bytes))).toBe(viemKeccak256(bytes))
     }),
   )
@@ -131,7 +131,7 @@ test('records are sorted as their hexadecimal text would be, and equal accounts 
     fc.uint8Array({ minLength: 2, maxLength: 2 }).map((end) => Uint8Array.of(...new Uint8Array(18), ...end)),
   )
   fc.assert(
-    fc.property(fc.array(account, { maxLength: 200, size: 'max' }), (accounts) => {
+    fc.property(fc.array(account, { maxLength: 200 }), (accounts) => {
       const records = new Uint8Array(accounts.length * recordBytes)
       for (const [i, bytes] of accounts.entries()) records.set(bytes, i * recordBytes)
       const texts = accounts.map(toHex)

@@ -9,7 +9,6 @@ test('behavior: never more at once than the lane has places, and each in its tur
       fc.integer({ min: 1, max: 4 }),
       fc.array(fc.record({ pauses: fc.integer({ min: 1, max: 4 }), fails: fc.boolean() }), {
         maxLength: 30,
-        size: 'max',
       }),
       async (atOnce, tasks) => {
         const semaphore = createSemaphore(atOnce)

@@ -50,7 +50,7 @@ test('whatever the amounts: exact counts, sums and limits, and the ten largest',
     .filter((amount) => amount > 0n)
   const amount = fc.oneof(near, fc.bigInt({ min: 1n, max: 2n ** 200n }))
   fc.assert(
-    fc.property(fc.array(amount, { minLength: 1, maxLength: 60, size: 'max' }), (amounts) => {
+    fc.property(fc.array(amount, { minLength: 1, maxLength: 60 }), (amounts) => {
       const { buckets, smallest, largest, median, top, topTotal } = describeDistribution(tableOf(amounts))
       const sorted = [...amounts].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0))
       expect([smallest, largest]).toEqual([sorted[0], sorted.at(-1)])

@@ -199,7 +199,7 @@ describe('recipientGroups', () => {
 
   test('property: each group is what its own rows make by themselves, whole or in pieces', () => {
     fc.assert(
-      fc.property(fc.array(row, { minLength: 1, maxLength: 60, size: 'max' }), (rows) => {
+      fc.property(fc.array(row, { minLength: 1, maxLength: 60 }), (rows) => {
         const text = (of: typeof rows) =>
           bytesOf(['address,amount,group', ...of.map((cells) => cells.join(',')), ''].join('\n'))
         const options = { amounts: base, keccak256, duplicates: 'sum' } as const

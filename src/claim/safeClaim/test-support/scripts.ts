@@ -118,5 +118,5 @@ export const scripts: fc.Arbitrary<Command[]> = fc.array(
     command(1, 'passLink', {}),
     command(2, 'wait', { seconds: fc.constantFrom(10, 100, 1_000), blocks: fc.constantFrom(1, 1, 12) }),
   ),
-  { minLength: 2, maxLength: 9, size: 'max' },
+  { minLength: 2, maxLength: 9 },
 )
