@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { merkleDistributorStateAbi } from '../abi/merkleDistributorState.ts'
 import type { ChainReader } from './createChainReader.ts'
 import { bitmapUnreadError, countClaimed, readClaimedWords } from './readClaimedWords.ts'
+import { decodeWords } from './readWords.ts'
 import { readerOfContract } from './test-support/readerOfContract.ts'
 
 const distributor = '0x00000000000000000000000000000000000000d1'
@@ -37,10 +38,17 @@ test.each<[string, Record<Hex, Hex>]>([
   ['answers nothing', { [call(0n, 2n)]: '0x' }],
   ['gives a word less', { [call(0n, 2n)]: words(1n) }],
   ['gives a word more', { [call(0n, 2n)]: words(1n, 2n, 3n) }],
+  ['gives something behind the list', { [call(0n, 2n)]: `${words(1n, 2n)}${'0'.repeat(64)}` }],
   ['gives words that are no list', { [call(0n, 2n)]: `0x${'f'.repeat(4 * 64)}` }],
   ['gives a shorter list, and something behind it', { [call(0n, 2n)]: `${words(1n)}${'0'.repeat(64)}` }],
 ])('what %s is no distributor', async (_, answers) => {
   expect(await read(512, answers)).toBeUndefined()
+})
+
+test('a single word that is not given is not made up', async () => {
+  expect(await read(256, {})).toBeUndefined()
+  expect(decodeWords(`${words(1n)}${'0'.repeat(64)}`, 2)).toBeUndefined()
+  expect(decodeWords(words(1n, 2n), 2)).toEqual([1n, 2n])
 })
 
 test('error: what could not be asked is no answer', async () => {

@@ -53,3 +53,9 @@ test('does not believe one node against another', async () => {
   await expect(question).rejects.toThrow('The code of the distributor')
   await liar.stop()
 })
+
+test('says what could not be checked where no node answers', async () => {
+  await expect(readDistributor(reader('http://127.0.0.1:9'), devAccount)).rejects.toThrow(
+    'We couldn’t check this: The code of the distributor.',
+  )
+})

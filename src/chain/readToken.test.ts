@@ -2,7 +2,7 @@ import { encodeAbiParameters, encodeFunctionData, type Hex, pad, toFunctionSelec
 import { expect, test } from 'vitest'
 import { erc20ViewsAbi } from './erc20ViewsAbi.ts'
 import { readToken } from './readToken.ts'
-import { reverted } from './test-support/createModelReader.ts'
+import { reverted, revertedWith } from './test-support/createModelReader.ts'
 import { type Answer, readerOfContract } from './test-support/readerOfContract.ts'
 
 const token = '0x00000000000000000000000000000000000000e2'
@@ -46,11 +46,14 @@ test.each<[string, Answer, Answer]>([
   ['decimals', reverted, word(7n)],
   ['decimals that are a number', '0x01', word(7n)],
   ['a balance', word(18n), reverted],
+  ['a balance that is no refusal', word(18n), revertedWith(word(7n))],
   ['a balance that is a number', word(18n), '0x'],
 ])('without %s it is no token', async (_, decimals, balance) => {
   expect(await read(decimals, text('USDB'), balance)).toBeUndefined()
 })
 
 test('what could not be asked is no answer', async () => {
-  await expect(read(1, text('USDB'), word(7n))).rejects.toThrow('The token')
+  await expect(read(1, text('USDB'), word(7n))).rejects.toThrow('The token (eth_call)')
+  const silent = readerOfContract(token, {}, { nodes: 'down' })
+  await expect(readToken(silent, { token, holder })).rejects.toThrow('The token.')
 })

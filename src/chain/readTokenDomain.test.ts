@@ -1,8 +1,8 @@
 import { encodeAbiParameters, type Hex, hashDomain, parseAbiParameters, toFunctionSelector } from 'viem'
 import { expect, test } from 'vitest'
 import { askToken, readTokenDomain, tokenDomainFields } from './readTokenDomain.ts'
-import { reverted } from './test-support/createModelReader.ts'
-import { readerOfContract } from './test-support/readerOfContract.ts'
+import { reverted, revertedWith } from './test-support/createModelReader.ts'
+import { type Answer, readerOfContract } from './test-support/readerOfContract.ts'
 
 const token = '0x00000000000000000000000000000000000000e2'
 const chainId = 81457
@@ -61,11 +61,12 @@ test.each<[string, Answers]>([
 })
 
 test('a token is asked at one block, and a revert is no answer', async () => {
-  const ask = (data: Hex, answer: Hex | typeof reverted | number) =>
+  const ask = (data: Hex, answer: Answer) =>
     readerOfContract(token, { [data]: answer }).atOneBlock({ question: 'The block' }, (block) =>
       askToken(block, token, 'The domain of the token')(data),
     )
   expect(await ask('0x12345678', '0xab')).toBe('0xab')
   expect(await ask('0x12345678', reverted)).toBeUndefined()
+  expect(await ask('0x12345678', revertedWith('0xab'))).toBeUndefined()
   await expect(ask('0x12345678', 1)).rejects.toThrow('The domain of the token (eth_call)')
 })
