@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest'
+import type { RpcRead } from './createChainReader.ts'
+import { createRareQuestions } from './createRareQuestions.ts'
+import { type NodeFault, RpcUnreachableError } from './errors.ts'
+import type { RpcOutcome } from './rpcRequest.ts'
+import type { Answer } from './settleAnswers.ts'
+
+type Node = { host: string; says: string | undefined }
+const read: RpcRead<string> = {
+  question: 'A question',
+  method: 'eth_x',
+  params: [],
+  schema: undefined as never,
+}
+
+/** Nodes that say so, or nothing, and who was asked. */
+function questionsOf(...says: (string | undefined)[]) {
+  const nodes: Node[] = says.map((each, at) => ({ host: `${at}`, says: each }))
+  const asked: string[] = []
+  const hashes = new Map<string, RpcOutcome>()
+  let seconds = 0
+  const questions = createRareQuestions<Node>({
+    chosenNodes: () => nodes,
+    askVerified: async <T>(node: Node): Promise<Answer<T> | NodeFault> => {
+      asked.push(node.host)
+      return node.says === undefined
+        ? { host: node.host, reason: 'silent' }
+        : ({ key: node.says, value: node.says } as unknown as Answer<T>)
+    },
+    request: async (node, { method, params }) => {
+      asked.push(`${node.host} ${method} ${params}`)
+      return hashes.get(`${node.host} ${params[0]}`) ?? { type: 'answer', result: null }
+    },
+    notEnough: (question, answered, faults, quorum) =>
+      new RpcUnreachableError({ question, answered, configured: nodes.length, quorum, faults }),
+    stopwatch: {
+      elapsed: () => seconds,
+      after: (wait, run) => {
+        seconds += wait
+        queueMicrotask(run)
+        return () => {}
+      },
+    },
+  })
+  return {
+    questions,
+    nodes,
+    asked,
+    hashes,
+    pass: (by: number) => {
+      seconds += by
+    },
+  }
+}
+
+test('a question is answered by the first node that answers, and the others are left alone', async () => {
+  const { questions, asked } = questionsOf(undefined, 'b', 'c')
+  expect(await questions.ask(read)).toBe('b')
+  expect(asked).toEqual(['0', '1'])
+})
+
+test('a question to each has what those say that answer', async () => {
+  expect(await questionsOf('a', undefined, 'c').questions.askEach(read)).toEqual(['a', 'c'])
+})
+
+test('error: where no node answers it could not be checked, and each says why', async () => {
+  const faults = { summary: expect.stringContaining('A question'), facts: ['0: silent', '1: silent'] }
+  const { questions } = questionsOf(undefined, undefined)
+  await expect(questions.ask(read)).rejects.toMatchObject(faults)
+  await expect(questions.askEach(read)).rejects.toMatchObject(faults)
+  await expect(questions.searchEach('A search', (ask) => ask(read))).rejects.toMatchObject({
+    summary: expect.stringContaining('A search'),
+    facts: ['0: silent', '1: silent'],
+  })
+})
+
+test('a search goes on with the next node where one finds nothing or does not answer', async () => {
+  const { questions, asked } = questionsOf(undefined, 'nothing', 'there', 'never asked')
+  const found = questions.searchEach('A search', async (ask) => {
+    const said = await ask(read)
+    return said === 'nothing' ? undefined : said
+  })
+  expect(await found).toBe('there')
+  expect(asked).toEqual(['0', '1', '2'])
+})
+
+test('where one node was searched and the others are silent, nothing was found', async () => {
+  const search = questionsOf('nothing', undefined).questions.searchEach('A search', async (ask) => {
+    await ask(read)
+    return undefined
+  })
+  expect(await search).toBeUndefined()
+})
+
+test('a fault in the search is none of a node', async () => {
+  const { questions, asked } = questionsOf('a', 'b')
+  const search = questions.searchEach('A search', async (ask) => {
+    await ask(read)
+    throw new TypeError('a fault of ours')
+  })
+  await expect(search).rejects.toThrow('a fault of ours')
+  expect(asked).toEqual(['0'])
+})
