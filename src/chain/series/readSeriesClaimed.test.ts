@@ -31,7 +31,7 @@ const answerOf = (...results: { success: boolean; returnData: Hex }[]) =>
 const read = (answer: Answer, notBefore?: number) =>
   readSeriesClaimed(readerOfContract(multicall3, { [asked]: answer }), { rounds, notBefore })
 
-test('each round is the bit of its own word, read at one block', async () => {
+test('each round is the bit of its word among them, read at one block', async () => {
   const answer = answerOf(
     { success: true, returnData: word(8n) },
     { success: true, returnData: word(2n ** 256n - 1n - 8n) },

@@ -1,4 +1,4 @@
-import { render } from '@testing-library/react'
+import { act, render } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { createQueryClient } from '../page/createQueryClient.ts'
 import { inPage, plainSite } from '../test-support/drawPage.ts'
@@ -10,6 +10,7 @@ const place = {
   safeTxHash: `0x${'12'.repeat(32)}`,
 } as const
 const queries = createQueryClient()
+let sent: Parameters<typeof noteSent>[0]
 /** Those who wait to look again, and would at once when a visitor comes back. */
 const waiting = new Set<unknown>()
 
@@ -32,7 +33,8 @@ beforeEach(() => {
   })
   const from = `0x${'a1'.repeat(20)}` as const
   const asked = { from, nonce: 3, data: '0x6a761202', executorNonce: 9, block: 1 } as const
-  noteSent({ ...place, ...asked, askedAt: Date.now() }, `0x${'77'.repeat(32)}`)
+  sent = { ...place, ...asked, askedAt: Date.now() }
+  noteSent(sent, `0x${'77'.repeat(32)}`)
   return () => {
     forgetExecution(place)
     vi.restoreAllMocks()
@@ -56,5 +58,15 @@ test('when a part that shows it is drawn again, what was known is there and it i
   first.unmount()
   const again = render(inPage(<Shown />, { queries }))
   expect(again.container.textContent).toBe('unknown')
+  await expect.poll(() => waiting.size).toBe(1)
+})
+
+test('when one of two parts is left, what is sent then is followed for the other', async () => {
+  const first = render(inPage(<Shown />, { queries }))
+  const second = render(inPage(<Shown />, { queries }))
+  await expect.poll(() => waiting.size).toBe(1)
+  first.unmount()
+  act(() => noteSent(sent, `0x${'88'.repeat(32)}`))
+  await expect.poll(() => second.container.textContent).toBe('unknown')
   await expect.poll(() => waiting.size).toBe(1)
 })

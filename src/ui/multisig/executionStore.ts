@@ -121,6 +121,9 @@ export function useExecutionUnderWay(safe: Address): Execution | undefined {
 const isOpen = ({ status }: Execution['status']): boolean =>
   ['asked', 'pending', 'dropped', 'unknown'].includes(status)
 
+/** Nothing can become of it any more. Until then its block may be taken back. */
+const isFinal = (status: Execution['status']): boolean => 'isFinal' in status && status.isFinal
+
 /** Takes over what storage says, no matter who wrote it: this page, one before it, another tab. */
 function adopt(): void {
   const stored = storedExecutions.read(shared)
@@ -161,7 +164,8 @@ export function useFollowing(): void {
     if (page?.site !== site || page.client !== client) for (const key of [...entries.keys()]) drop(key)
     page = { site, client }
     parts++
-    const stop = shared.subscribe(followAll)
+    // Each part has a listener of its own, so that none ends with another's.
+    const stop = shared.subscribe(() => followAll())
     followAll()
     return () => {
       stop()
@@ -183,7 +187,7 @@ function followAll(): void {
   if (!page) return
   const { site, client } = page
   for (const [key, entry] of entries) {
-    if (entry.follower || entry.stored.chainId !== site.chainId || !isOpen(entry.status)) continue
+    if (entry.follower || entry.stored.chainId !== site.chainId || isFinal(entry.status)) continue
     entry.follower = new AbortController()
     void follow(site, client, key, entry, entry.follower.signal)
   }
@@ -210,7 +214,7 @@ async function follow(
     // Another one was sent meanwhile; it is followed by itself.
     if (signal.aborted || entries.get(key) !== entry) return
     const isNew = status.status !== entry.status.status
-    const isOver = 'isFinal' in status && status.isFinal
+    const isOver = isFinal(status)
     entry.status = status
     set(key, entry)
     // Its end is kept on the page; the next visit reads it from the chain. That the Safe refused it is not

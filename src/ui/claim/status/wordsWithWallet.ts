@@ -126,7 +126,7 @@ export function wordsWithWallet(
       return {
         tone: 'bad',
         title: say('The transaction claimed nothing'),
-        text: say('It went through, but it was not this claim. The tokens can still be claimed.'),
+        text: say('It went through, but paid nothing. The tokens can still be claimed.'),
       }
     case 'reverted':
       return {

@@ -434,7 +434,7 @@ export const claimDrawings: {
   'paid-nothing': [
     {
       state: { allocation, hash },
-      said: 'The transaction claimed nothingIt went through, but it was not this claim. The tokens can still be claimed.',
+      said: 'The transaction claimed nothingIt went through, but paid nothing. The tokens can still be claimed.',
       buttons: ['Back to the claim'],
       links: [explorer],
     },

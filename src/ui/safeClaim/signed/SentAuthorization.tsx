@@ -119,7 +119,7 @@ function Sent({
     case 'paid-nothing':
       return (
         <TransactionNotice tone="bad" title={say('The transaction claimed nothing')} {...again}>
-          {say('It was not this claim. Only the network fee was spent.')}
+          {say('It paid nothing and spent only the network fee.')}
         </TransactionNotice>
       )
     case 'cancelled':
