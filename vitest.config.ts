@@ -63,8 +63,8 @@ const testsWith = (text: string) =>
         readFileSync(path, 'utf8').includes(text),
     )
 
-/** A module that a test replaces must not have been loaded by a test before it. */
-const replacing = testsWith('vi.mock(')
+/** A module that a test replaces, or loads anew, must not have been loaded by a test before it. */
+const replacing = [...new Set([...testsWith('vi.mock('), ...testsWith('vi.resetModules(')])]
 /** They load the site's modules anew with each page, which others have no use for. */
 const ofSite = testsWith("/drawnSite.ts'")
 const isPart = (path: string) => path.endsWith('.tsx')

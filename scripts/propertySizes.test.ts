@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-test('what a property says its longest length is, is reached', () => {
+test('a property reaches the longest length that it names', () => {
   const longest = (arbitrary: fc.Arbitrary<{ length: number }>) =>
     Math.max(...fc.sample(arbitrary, { numRuns: 500, seed: 1 }).map(({ length }) => length))
   expect(longest(fc.array(fc.nat(), { maxLength: 60 }))).toBe(60)

@@ -113,7 +113,7 @@ function watchInstances(fixed: (exports: WebAssembly.Exports) => WebAssembly.Exp
   return made
 }
 
-test('default: vectors are used where the engine has them, and left away where they are not wanted', async () => {
+test('default: vectors are used where the engine has them, and left out where they are not wanted', async () => {
   const create = await createAnew()
   const made = watchInstances()
   create()

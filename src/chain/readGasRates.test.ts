@@ -43,7 +43,7 @@ test.each([
 })
 
 test.each([
-  ['a base below zero’s rate', [6_000n, 1n, 5_000n, 9n, 10_000n]],
+  ['a base rate below the rate at zero', [6_000n, 1n, 5_000n, 9n, 10_000n]],
   ['a ceiling below the base', [1n, 1n, 5_000n, 9n, 4_999n]],
   ['more than the whole', [1n, 1n, 5_000n, 9n, 10_001n]],
   ['a ceiling at once', [1n, 0n, 5_000n, 0n, 10_000n]],

@@ -46,7 +46,7 @@ test.each<[string, Answer, Answer]>([
   ['decimals', reverted, word(7n)],
   ['decimals that are a number', '0x01', word(7n)],
   ['a balance', word(18n), reverted],
-  ['a balance that is no refusal', word(18n), revertedWith(word(7n))],
+  ['a balance but one that comes as a refusal', word(18n), revertedWith(word(7n))],
   ['a balance that is a number', word(18n), '0x'],
 ])('without %s it is no token', async (_, decimals, balance) => {
   expect(await read(decimals, text('USDB'), balance)).toBeUndefined()

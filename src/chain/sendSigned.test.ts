@@ -62,7 +62,7 @@ it.each([
   await proxy.stop()
 })
 
-it('decides by the one that says most, whatever the others say, and asks what a person may read', async () => {
+it('the most telling refusal decides, whatever the others say, and the question is in words', async () => {
   const asked: string[] = []
   const saying = (...reasons: string[]): ChainReader =>
     Object.assign(reader(anvil.url), {

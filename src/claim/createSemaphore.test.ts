@@ -7,9 +7,7 @@ test('behavior: never more at once than the lane has places, and each in its tur
   await fc.assert(
     fc.asyncProperty(
       fc.integer({ min: 1, max: 4 }),
-      fc.array(fc.record({ pauses: fc.integer({ min: 1, max: 4 }), fails: fc.boolean() }), {
-        maxLength: 30,
-      }),
+      fc.array(fc.record({ pauses: fc.integer({ min: 1, max: 4 }), fails: fc.boolean() }), { maxLength: 30 }),
       async (atOnce, tasks) => {
         const semaphore = createSemaphore(atOnce)
         const begun: number[] = []

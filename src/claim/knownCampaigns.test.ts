@@ -80,7 +80,7 @@ test('what a link has that is no manifest is none', () => {
   for (const wrong of ['', '!', text.slice(0, -4), btoa('{}'), btoa('7')])
     expect(manifestFromText(wrong), wrong.slice(0, 20)).toBeUndefined()
   // Too long to be looked at: blanks behind it would change nothing.
-  const padded = (length: number) => btoa(`${JSON.stringify(spring.manifest)}`.padEnd(length, ' '))
+  const padded = (length: number) => btoa(JSON.stringify(spring.manifest).padEnd(length, ' '))
   expect(manifestFromText(padded(15_000))).toEqual(spring.manifest)
   expect(padded(15_000)).toHaveLength(20_000)
   expect(manifestFromText(padded(15_001))).toBeUndefined()

@@ -149,7 +149,7 @@ test.each([
   [undefined, false],
   [{ amount: '100', paid: '25' }, true],
 ])(
-  'its log is searched from the block at which it was asked for: over time %s',
+  'its log is searched from the block at which it was asked for, over time: $1',
   async (overTime, isOverTime) => {
     const attempt = { ...asked, overTime }
     vi.mocked(readAttemptPaid).mockResolvedValue({ isPaid: true, agreement })

@@ -34,7 +34,7 @@ test('the first problems by row are listed, all are counted', () => {
   expect(problemCount).toBe(5)
 })
 
-test('twice as many as are listed are kept, so that what comes late with a low row is among them', () => {
+test('the listed ones are the first by row of twice as many; what comes after those is only counted', () => {
   expect(
     rowsOf(
       logOf(

@@ -12,7 +12,10 @@ export type ProblemGroup = {
   readonly examples: readonly ListProblem[]
 }
 
-/** Collects problems: the first `limit` by row, `examples` of each kind, and counts of the rest. */
+/**
+ * Collects problems: of the first `2 * limit` that come, the first `limit` by row; `examples` of each kind,
+ * and counts of the rest.
+ */
 export function createProblemLog(limit: number, examples: number) {
   const first: ListProblem[] = []
   const groups = new Map<

@@ -3,8 +3,8 @@ const headBits = 16
 
 /**
  * The value that would be in the middle if these were in order, the upper one of two; `0` of none. No value
- * is negative. A million need not be put in order, nor copied, for it: their leading bits say which few to
- * look at.
+ * is negative. A million need not be put in order, nor copied, for it: their leading bits say which of them
+ * to look at, which are few unless most are nearly alike.
  */
 export function middleOf(values: Float64Array): number {
   if (values.length === 0) return 0

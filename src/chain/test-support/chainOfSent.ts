@@ -1,4 +1,4 @@
-import { type Address, type Hex, numberToHex, pad, toHex } from 'viem'
+import { type Address, concat, type Hex, keccak256, numberToHex, pad, toHex } from 'viem'
 import { createModelReader } from './createModelReader.ts'
 
 export const sender: Address = '0x00000000000000000000000000000000000000f1'
@@ -43,7 +43,7 @@ export function chainOfSent(
 }
 
 const transactionOf = ({ block, from = sender, nonce, input = '0x' }: Sent) => ({
-  hash: pad(toHex(block * 1_000 + nonce), { size: 32 }),
+  hash: keccak256(concat([from, toHex(block), toHex(nonce)])),
   from,
   to: target,
   nonce: toHex(nonce),

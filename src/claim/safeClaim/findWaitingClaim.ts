@@ -26,7 +26,7 @@ export async function findWaitingClaim(
   },
 ): Promise<WaitingCall | undefined> {
   const { safe, distributor, allocation, token } = claim
-  // The site's own entry of the same campaign comes after it, and is not looked at.
+  // The site's own entry of the same campaign comes after it, and has no allocation.
   const known = [{ distributor, allocation, votesToken: token }, ...site.campaigns]
   const isIt = (transaction: SafeTransaction) => {
     const reading = readSafeClaim({ safe, transaction, campaigns: known })

@@ -87,7 +87,7 @@ export function readSafeClaim({
 }: {
   safe: Address
   transaction: SafeTransaction
-  /** Of two entries of one campaign, the first counts. */
+  /** Of two entries of one campaign, the allocation of the first counts, and the token of either. */
   campaigns: readonly ClaimableCampaign[]
 }): SafeClaimReading {
   const faults = envelopeFaults(transaction)

@@ -105,7 +105,7 @@ function typedValueOf(parameter: AbiParameter | undefined, text: Text): unknown 
     if (!/^(true|false)$/i.test(text)) throw new Error('no yes or no')
     return text.toLowerCase() === 'true'
   }
-  // What is no value of any other type, the encoder refuses.
+  // What is no value of any other type, the encoder refuses, or makes other bytes of.
   return text
 }
 

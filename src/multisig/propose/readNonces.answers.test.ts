@@ -156,7 +156,7 @@ test('error: an address that is no Safe', async () => {
   await expect(read(undefined)).rejects.toMatchObject(none)
 })
 
-test('error: a fault of this site is none of the service’s', async () => {
+test('error: somebody who leaves gets no answer', async () => {
   service = { recommended: 4 }
   const leaving = new AbortController()
   leaving.abort(new TypeError('left'))

@@ -118,6 +118,7 @@ async function readQueue(service: Service, safe: Address, signal: AbortSignal) {
     page = next ?? null
     if (page === null || summaries.size >= mostEntries) break
   }
+  // More entries than are kept are more than are asked for, too, so that the rest counts as unread.
   return { summaries: [...summaries.values()].slice(0, mostEntries), isWhole: page === null }
 }
 

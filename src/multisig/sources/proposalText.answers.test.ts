@@ -182,7 +182,7 @@ test('a link in another form than the one that is made is refused', async () => 
   })
 })
 
-test('words in other scripts are carried, and letters of no script are not', async () => {
+test('words in other scripts are carried, and bytes that are no text are not', async () => {
   const format = 'x>>>???>>>???é漢😀'
   const link = linkOf({ format })
   // The letters that a link has in place of others are in it, each twice.

@@ -336,13 +336,14 @@ test('an approval of the total is enough, and of a larger one it is said', () =>
   })
 })
 
-test('a refusal that a signature would go around is gone around by an approval where none is signed', () => {
+test('a token that refuses an approval is paid with a signature, and not at all where none is signed', () => {
   const refusing = { ...payer, takesApproval: false, permit }
-  const made = plan({ payer: refusing }, { intent: { canSignPermit: false } })
-  expect(made.status === 'ready' && made.steps.map(({ kind }) => kind)).toEqual([
-    'approve',
-    'create-and-fund',
-  ])
+  expect(plan({ payer: refusing })).toMatchObject({
+    status: 'ready',
+    steps: [{ kind: 'create-and-fund-with-permit' }],
+  })
+  for (const intent of [{ canSignPermit: false }, { way: 'safe' }] as const)
+    expect(plan({ payer: refusing }, { intent })).toMatchObject({ problems: [{ code: 'approval-refused' }] })
 })
 
 test('a factory that is there may be another than ours, and needs no proxy any more', () => {

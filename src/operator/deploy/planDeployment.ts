@@ -242,13 +242,17 @@ function fundingSteps(
     if (allowance > total) notes.push(largerApproval(campaign, allowance))
     return [fund]
   }
-  if (intent.way === 'wallet' && payer?.permit && intent.canSignPermit !== false)
-    return [{ kind: 'create-and-fund-with-permit', permit: payer.permit, isCreating }]
+  const permit = permitOf(payer, intent)
+  if (permit) return [{ kind: 'create-and-fund-with-permit', permit, isCreating }]
   const approve: DeployStep = { kind: 'approve', call: approveCall(campaign, total) }
   if (payer && !payer.takesApproval && allowance > 0n)
     return [{ kind: 'reset-approval', call: approveCall(campaign, 0n) }, approve, fund]
   return [approve, fund]
 }
+
+/** What is signed in place of an approval. A Safe signs none. */
+const permitOf = (payer: DeployFacts['payer'], intent: DeployIntent) =>
+  intent.way === 'wallet' && intent.canSignPermit !== false ? payer?.permit : undefined
 
 /** What no payer can change. */
 function fixedProblems(campaign: CampaignToDeploy, facts: DeployFacts): DeployProblem[] {
@@ -346,7 +350,8 @@ function moneyProblems(
       sentence: tooLittle(payer, { isSafe: intent.way === 'safe', amount, total }),
     })
   if (intent.way === 'wallet' && token !== zeroAddress && payer.ether === 0n) problems.push(noEther(payer))
-  if (token !== zeroAddress && !payer.takesApproval && payer.allowance === 0n && !payer.permit)
+  const isApproving = token !== zeroAddress && !permitOf(payer, intent)
+  if (isApproving && !payer.takesApproval && payer.allowance === 0n)
     problems.push({
       code: 'approval-refused',
       sentence: say(

@@ -15,12 +15,14 @@ const place = {
   safeTxHash: `0x${'12'.repeat(32)}`,
 } as const
 const queries = createQueryClient()
+/** Of this file alone: readers are kept for each site. */
+const site = { ...plainSite }
 
 function Shown() {
   const status = useExecution(place.safe, place.safeTxHash)?.status
   return <output>{status && `${status.status} ${'isFinal' in status && status.isFinal}`}</output>
 }
-const shown = () => render(inPage(<Shown />, { queries }))
+const shown = () => render(inPage(<Shown />, { queries, site }))
 /** The chain shows that it succeeded, and nothing more until somebody leaves. */
 const succeeded = (isFinal: boolean) =>
   follow.mockImplementation(async function* (_, __, { signal }) {

@@ -10,6 +10,8 @@ const place = {
   safeTxHash: `0x${'12'.repeat(32)}`,
 } as const
 const queries = createQueryClient()
+/** Of this file alone: readers are kept for each site. */
+const site = { ...plainSite }
 let sent: Parameters<typeof noteSent>[0]
 /** Those who wait to look again, and would at once when a visitor comes back. */
 const waiting = new Set<unknown>()
@@ -42,8 +44,8 @@ beforeEach(() => {
 })
 
 test('an execution is followed once for all parts that show it, and until the last of them is left', async () => {
-  const first = render(inPage(<Shown />, { queries }))
-  const second = render(inPage(<Shown />, { queries }))
+  const first = render(inPage(<Shown />, { queries, site }))
+  const second = render(inPage(<Shown />, { queries, site }))
   await expect.poll(() => second.container.textContent).toBe('unknown')
   await expect.poll(() => waiting.size).toBe(1)
   first.unmount()
@@ -53,17 +55,17 @@ test('an execution is followed once for all parts that show it, and until the la
 })
 
 test('when a part that shows it is drawn again, what was known is there and it is followed on', async () => {
-  const first = render(inPage(<Shown />, { queries }))
+  const first = render(inPage(<Shown />, { queries, site }))
   await expect.poll(() => first.container.textContent).toBe('unknown')
   first.unmount()
-  const again = render(inPage(<Shown />, { queries }))
+  const again = render(inPage(<Shown />, { queries, site }))
   expect(again.container.textContent).toBe('unknown')
   await expect.poll(() => waiting.size).toBe(1)
 })
 
 test('when one of two parts is left, what is sent then is followed for the other', async () => {
-  const first = render(inPage(<Shown />, { queries }))
-  const second = render(inPage(<Shown />, { queries }))
+  const first = render(inPage(<Shown />, { queries, site }))
+  const second = render(inPage(<Shown />, { queries, site }))
   await expect.poll(() => waiting.size).toBe(1)
   first.unmount()
   act(() => noteSent(sent, `0x${'88'.repeat(32)}`))
