@@ -230,4 +230,29 @@ export const decisionFiles = {
   'src/chain/createPace.ts': ['src/chain/createPace.test.ts'],
   'src/chain/sendSigned.ts': ['src/chain/sendSigned.test.ts'],
   'src/chain/readHead.ts': ['src/chain/readHead.test.ts', 'src/chain/readHead.nodes.test.ts'],
+  'src/chain/readTokenDomain.ts': ['src/chain/readTokenDomain.test.ts'],
+  'src/chain/readWords.ts': ['src/chain/readClaimedWords.test.ts'],
+  'src/multisig/propose/readNonces.ts': [
+    'src/multisig/propose/readNonces.answers.test.ts',
+    'src/multisig/propose/readNonces.test.ts',
+  ],
+  'src/multisig/sources/askService.ts': [
+    'src/multisig/sources/askService.answers.test.ts',
+    'src/multisig/sources/askService.test.ts',
+  ],
+  'src/multisig/sources/storedProposals.ts': [
+    'src/multisig/sources/storedProposals.answers.test.ts',
+    'src/multisig/sources/storedProposals.test.ts',
+  ],
+  'src/multisig/find/verifyProposals.ts': ['src/multisig/find/verifyProposals.test.ts'],
+  'src/multisig/propose/readCallGas.ts': [
+    'src/multisig/propose/readCallGas.answers.test.ts',
+    'src/multisig/propose/readCallGas.test.ts',
+  ],
+  'src/multisig/sign/askSafeSignature.ts': ['src/multisig/sign/askSafeSignature.test.ts'],
+  'src/chain/estimateFee.ts': ['src/chain/estimateFee.answers.test.ts'],
+  'src/chain/followSafeTransaction.ts': ['src/chain/followSafeTransaction.test.ts'],
+  'src/chain/readSafeNonce.ts': ['src/chain/readSafeNonce.test.ts'],
+  'src/chain/readPaidAmounts.ts': ['src/chain/readPaidAmounts.test.ts'],
+  'src/chain/readReceipt.ts': ['src/chain/readReceipt.answers.test.ts'],
 } as const satisfies Readonly<Record<string, readonly string[]>>
