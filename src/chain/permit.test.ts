@@ -1,18 +1,9 @@
-import {
-  encodeAbiParameters,
-  encodeFunctionData,
-  type Hex,
-  hashDomain,
-  pad,
-  parseAbi,
-  toFunctionSelector,
-  toHex,
-} from 'viem'
+import { encodeAbiParameters, encodeFunctionData, hashDomain, parseAbi, toFunctionSelector } from 'viem'
 import { expect, test } from 'vitest'
 import { permitTypedData, readPermit } from './permit.ts'
 import { tokenDomainFields } from './readTokenDomain.ts'
 import { reverted } from './test-support/createModelReader.ts'
-import { type Answer, readerOfContract } from './test-support/readerOfContract.ts'
+import { type Answer, readerOfContract, word } from './test-support/readerOfContract.ts'
 
 const token = '0x00000000000000000000000000000000000000e2'
 const owner = '0x00000000000000000000000000000000000000f1'
@@ -25,7 +16,6 @@ const separator = hashDomain({
   domain: { ...domain, chainId: BigInt(chainId) },
   types: { EIP712Domain: tokenDomainFields },
 })
-const word = (value: bigint): Hex => pad(toHex(value), { size: 32 })
 const noncesOf = encodeFunctionData({
   abi: parseAbi(['function nonces(address owner) view returns (uint256)']),
   args: [owner],

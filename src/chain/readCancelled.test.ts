@@ -1,13 +1,12 @@
-import { type Hex, pad, toFunctionSelector, toHex } from 'viem'
+import { toFunctionSelector } from 'viem'
 import { expect, test } from 'vitest'
 import type { ChainReader } from './createChainReader.ts'
 import { RpcUnreachableError } from './errors.ts'
 import { cancellationUnreadError, readCancelledAt } from './readCancelled.ts'
 import { reverted } from './test-support/createModelReader.ts'
-import { type Answer, readerOfContract } from './test-support/readerOfContract.ts'
+import { type Answer, readerOfContract, word } from './test-support/readerOfContract.ts'
 
 const distributor = '0x00000000000000000000000000000000000000d1'
-const word = (value: bigint): Hex => pad(toHex(value), { size: 32 })
 const read = (answer: Answer) =>
   readerOfContract(distributor, { [toFunctionSelector('isCancelled()')]: answer }).atOneBlock(
     { question: 'The block' },

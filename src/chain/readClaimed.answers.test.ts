@@ -1,15 +1,14 @@
-import { encodeAbiParameters, encodeFunctionData, type Hex } from 'viem'
+import { encodeFunctionData, type Hex } from 'viem'
 import { expect, test } from 'vitest'
 import { merkleDistributorStateAbi } from '../abi/merkleDistributorState.ts'
 import { DistributorMissingError } from './errors.ts'
 import { readClaimed } from './readClaimed.ts'
 import { reverted, revertedWith } from './test-support/createModelReader.ts'
-import { type Answer, readerOfContract } from './test-support/readerOfContract.ts'
+import { type Answer, readerOfContract, words } from './test-support/readerOfContract.ts'
 
 const distributor = '0x00000000000000000000000000000000000000d1'
 const call = (word: bigint): Hex =>
   encodeFunctionData({ abi: merkleDistributorStateAbi, functionName: 'claimedWords', args: [word, 1n] })
-const words = (...values: bigint[]) => encodeAbiParameters([{ type: 'uint256[]' }], [values])
 const read = (index: bigint, answers: Record<Hex, Answer>, notBefore?: number) =>
   readClaimed(readerOfContract(distributor, answers), { distributor, index, notBefore })
 

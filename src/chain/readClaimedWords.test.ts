@@ -1,15 +1,14 @@
-import { encodeAbiParameters, encodeFunctionData, type Hex } from 'viem'
+import { encodeFunctionData, type Hex } from 'viem'
 import { expect, test } from 'vitest'
 import { merkleDistributorStateAbi } from '../abi/merkleDistributorState.ts'
 import type { ChainReader } from './createChainReader.ts'
 import { bitmapUnreadError, countClaimed, readClaimedWords } from './readClaimedWords.ts'
 import { decodeWords } from './readWords.ts'
-import { readerOfContract } from './test-support/readerOfContract.ts'
+import { readerOfContract, words } from './test-support/readerOfContract.ts'
 
 const distributor = '0x00000000000000000000000000000000000000d1'
 const call = (from: bigint, length: bigint): Hex =>
   encodeFunctionData({ abi: merkleDistributorStateAbi, functionName: 'claimedWords', args: [from, length] })
-const words = (...values: bigint[]) => encodeAbiParameters([{ type: 'uint256[]' }], [values])
 const read = (count: number, answers: Record<Hex, Hex | number>, asked: Hex[] = []) =>
   readerOfContract(distributor, answers, { asked }).atOneBlock({ question: 'The block' }, (block) =>
     readClaimedWords(block, distributor, count),

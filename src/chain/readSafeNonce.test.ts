@@ -1,14 +1,13 @@
-import { type Hex, pad, toHex } from 'viem'
+import type { Hex } from 'viem'
 import { expect, test } from 'vitest'
 import { readSafeNonce } from './readSafeNonce.ts'
 import { reverted, revertedWith } from './test-support/createModelReader.ts'
-import { type Answer, readerOfContract } from './test-support/readerOfContract.ts'
+import { type Answer, readerOfContract, word } from './test-support/readerOfContract.ts'
 
 const safe = '0x5afe000000000000000000000000000000000001'
 /** The selector of `nonce()`, as any Safe has it. */
 const selector = '0xaffed0e0'
 const read = (answer: Answer) => readSafeNonce(readerOfContract(safe, { [selector]: answer }), safe)
-const word = (value: bigint): Hex => pad(toHex(value), { size: 32 })
 
 test('the nonce of a Safe', async () => {
   expect(await read(word(0n))).toBe(0)

@@ -1,13 +1,12 @@
-import { encodeAbiParameters, encodeFunctionData, type Hex, pad, toFunctionSelector, toHex } from 'viem'
+import { encodeAbiParameters, encodeFunctionData, type Hex, toFunctionSelector } from 'viem'
 import { expect, test } from 'vitest'
 import { erc20ViewsAbi } from './erc20ViewsAbi.ts'
 import { readToken } from './readToken.ts'
 import { reverted, revertedWith } from './test-support/createModelReader.ts'
-import { type Answer, readerOfContract } from './test-support/readerOfContract.ts'
+import { type Answer, readerOfContract, word } from './test-support/readerOfContract.ts'
 
 const token = '0x00000000000000000000000000000000000000e2'
 const holder = '0x00000000000000000000000000000000000000f1'
-const word = (value: bigint): Hex => pad(toHex(value), { size: 32 })
 const text = (value: string) => encodeAbiParameters([{ type: 'string' }], [value])
 
 const read = (decimals: Answer, symbol: Answer, balance: Answer, asked: Hex[] = []) => {

@@ -1,10 +1,17 @@
-import { type Address, type Hex, isAddressEqual } from 'viem'
+import { type Address, encodeAbiParameters, type Hex, isAddressEqual, toHex } from 'viem'
 import type { ChainReader } from '../createChainReader.ts'
 import { createModelReader, type Nodes, reverted, type revertedWith } from './createModelReader.ts'
 
 /** What a contract answers to a call whose data begin so; a number is no answer of a node. */
 export type Answer = Hex | typeof reverted | ReturnType<typeof revertedWith> | number
 type Answers = Readonly<Record<Hex, Answer>>
+
+/** One number, as a contract returns it. */
+export const word = (value: bigint): Hex => toHex(value, { size: 32 })
+
+/** A list of numbers, as a contract returns it. */
+export const words = (...values: readonly bigint[]): Hex =>
+  encodeAbiParameters([{ type: 'uint256[]' }], [values])
 
 /**
  * A chain with one contract, at block 100. It reverts for whatever it has no answer to; other addresses are
