@@ -4,16 +4,12 @@ import { type ExecutionStatus, followExecution } from '../../multisig/execute/fo
 import { createQueryClient } from '../page/createQueryClient.ts'
 import { inPage, plainSite } from '../test-support/drawPage.ts'
 import { forgetExecution, noteSent, useExecution } from './executionStore.ts'
+import { askedNow, place } from './test-support/sentExecution.ts'
 
 vi.mock('../../multisig/execute/followExecution.ts', () => ({ followExecution: vi.fn() }))
 const follow = vi.mocked(followExecution)
 
 const transactionHash = `0x${'77'.repeat(32)}` as const
-const place = {
-  chainId: plainSite.chainId,
-  safe: `0x${'5a'.repeat(20)}`,
-  safeTxHash: `0x${'12'.repeat(32)}`,
-} as const
 const queries = createQueryClient()
 /** Of this file alone: readers are kept for each site. */
 const site = { ...plainSite }
@@ -32,9 +28,7 @@ const succeeded = (isFinal: boolean) =>
 
 beforeEach(() => {
   follow.mockReset()
-  const from = `0x${'a1'.repeat(20)}` as const
-  const asked = { from, nonce: 3, data: '0x6a761202', executorNonce: 9, block: 1 } as const
-  noteSent({ ...place, ...asked, askedAt: Date.now() }, transactionHash)
+  noteSent(askedNow(), transactionHash)
   return () => forgetExecution(place)
 })
 

@@ -3,12 +3,8 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { createQueryClient } from '../page/createQueryClient.ts'
 import { inPage, plainSite } from '../test-support/drawPage.ts'
 import { forgetExecution, noteSent, useExecution } from './executionStore.ts'
+import { askedNow, place } from './test-support/sentExecution.ts'
 
-const place = {
-  chainId: plainSite.chainId,
-  safe: `0x${'5a'.repeat(20)}`,
-  safeTxHash: `0x${'12'.repeat(32)}`,
-} as const
 const queries = createQueryClient()
 /** Of this file alone: readers are kept for each site. */
 const site = { ...plainSite }
@@ -33,9 +29,7 @@ beforeEach(() => {
     waiting.delete(listening[1])
     removeEventListener.apply(document, listening)
   })
-  const from = `0x${'a1'.repeat(20)}` as const
-  const asked = { from, nonce: 3, data: '0x6a761202', executorNonce: 9, block: 1 } as const
-  sent = { ...place, ...asked, askedAt: Date.now() }
+  sent = askedNow()
   noteSent(sent, `0x${'77'.repeat(32)}`)
   return () => {
     forgetExecution(place)
