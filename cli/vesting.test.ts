@@ -269,13 +269,13 @@ test('by the second it is paid once in a run, and what is wrong with a schedule 
   // The block that pays comes with more of them, so that more is unlocked when it looks at the chain again;
   // fewer than the node keeps states of, lest what it is just reading be gone.
   const { chain } = world.devnet
-  await chain.setAutomine(false)
+  await world.devnet.holdBlocks(true)
   const running = run('claim', place, ...nodes, '--account', account, ...anyone.sending, '--json')
   try {
     while ((await chain.getTxpoolStatus()).pending === 0);
     await chain.mine({ blocks: 30, interval: 1 })
   } finally {
-    await chain.setAutomine(true)
+    await world.devnet.holdBlocks(false)
   }
   const claimed = await running
   const { transactions } = JSON.parse(claimed.out)

@@ -1,10 +1,15 @@
 import { beforeEach, expect, it } from 'vitest'
 import { demoAccounts } from '../../sandbox/devnet/demoAccounts.ts'
+import { createModelReader, split } from '../../src/chain/test-support/createModelReader.ts'
 import * as v from '../../src/schema/v.ts'
 import { problemSchema } from '../../src/session/problem.ts'
 import type { SignInMessage } from '../../src/session/signInMessage.ts'
+import { openDatabase } from '../database/openDatabase.ts'
+import { createSessions } from './createSessions.ts'
+import { signInHandlers } from './signInHandlers.ts'
 import type { Browser } from './test-support/createBrowser.ts'
 import {
+  chainId,
   nonceOf,
   otherSite,
   type RunningApi,
@@ -112,6 +117,50 @@ it('uses no nonce up where nobody could say whether the signature is good', asyn
   const malformed = await page.copy().post('/session', { message, signature: '0x' })
   expect((await problemOf(malformed)).status).toBe(503)
   expect((await sign(page, message)).status).toBe(200)
+})
+
+it('takes no message for a page that does not say which site it is of', async () => {
+  const database = await openDatabase(':memory:')
+  const secret = 'a secret of more than 32 characters'
+  const { signIn } = signInHandlers({
+    database,
+    secret,
+    reader: deaf,
+    now: () => now,
+    sessions: createSessions({ database, secret, now: () => now }),
+  })
+  const message = textOf(ada.address, '0'.repeat(64), now)
+  const asked = {
+    parameters: {},
+    body: { message, signature: await ada.signer.signMessage({ message }) },
+    cookies: {},
+    origin: undefined,
+    client: { address: 'a', network: 'n', wideNetwork: 'w' },
+    countAccount: () => undefined,
+  }
+  await expect(signIn(asked)).rejects.toMatchObject({ code: 'sign-in-refused', reason: 'wrong-domain' })
+  await database.destroy()
+})
+
+it('uses the nonce up where the signature is not the account’s, and gives it back where nodes disagree', async () => {
+  const answers: unknown[] = []
+  const { reader } = createModelReader({
+    chainId,
+    head: () => ({ number: 9, hash: `0x${'09'.repeat(32)}`, timestamp: now / 1_000 }),
+    respond: () => answers.shift(),
+  })
+  const api = await startApi({ reader: { ...reader, quorum: 2 }, now: () => now })
+  const page = api.browser()
+  const message = textOf(ada.address, await nonceOf(page), now)
+  const noContract = `0x${'0'.repeat(256)}`
+  answers.push(split(noContract, `0x${'1'.repeat(256)}`), noContract)
+  expect(await problemOf(await sign(page, message, ben))).toMatchObject({ code: 'could-not-check' })
+  expect(await problemOf(await sign(page, message, ben))).toMatchObject({
+    status: 401,
+    code: 'signature-refused',
+    reason: 'wrong-key',
+  })
+  expect(await problemOf(await sign(page, message))).toEqual(unknownNonce)
 })
 
 it('goes on as the same browser in another tab, and has one nonce beside another', async () => {

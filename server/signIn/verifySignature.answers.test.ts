@@ -4,6 +4,7 @@ import {
   hashMessage,
   numberToHex,
   pad,
+  recoverMessageAddress,
   serializeErc6492Signature,
   slice,
   toFunctionSelector,
@@ -65,6 +66,23 @@ it('asks the chain for no signature of the account’s own key', async () => {
   // No point of the curve is no signature either.
   const noPoint = concatHex([pad('0x5'), pad('0x1'), '0x1b'])
   expect((await verify(noPoint, [noCode])).verdict).toEqual(refused('wrong-key'))
+})
+
+it('takes the highest s that has no lower form for a key’s', async () => {
+  // Half of the order of secp256k1, with r the curve’s own generator: some account has this signature.
+  const [r, s] = [
+    '0x79be667ef9dcbbac55a06295ce870b07029bfcdb2dce28d959f2815b16f81798',
+    '0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0',
+  ] as const
+  const signature = concatHex([r, s, '0x1b'])
+  const signer = await recoverMessageAddress({ message: text, signature })
+  const { reader } = createModelReader({
+    chainId: 81457,
+    head: () => ({ number: 9, hash: pad('0x9'), timestamp: 0 }),
+    respond: () => undefined,
+  })
+  const signed = { account: signer, text, signature }
+  expect(await verifySignature(reader, signed)).toEqual({ status: 'accepted', kind: 'key', block: null })
 })
 
 it.each<[string, Hex, object]>([

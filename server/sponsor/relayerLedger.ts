@@ -19,7 +19,7 @@ import type { SponsoredClaimRow } from './claimOf.ts'
 
 /** Another process has this signer, or has changed its books meanwhile. Nothing was written. */
 export class LeaseLostError extends Error {
-  override name = 'NotOursError'
+  override name = 'LeaseLostError'
 }
 
 /**
@@ -99,7 +99,7 @@ export async function acquireSigner(
 /**
  * Keeps a signer for as long as the work takes. Nothing is written before a quarter of the lease is over.
  *
- * @throws NotOursError
+ * @throws LeaseLostError
  */
 export async function renewSigner(database: Database, hold: SignerLease, now: number): Promise<void> {
   if (isStillAhead(hold.leaseUntil - (hold.leaseFor * 3) / 4, { now, longest: hold.leaseFor / 4 })) return
@@ -301,7 +301,7 @@ export function steerBudget(
  *
  * @returns false where the budget does not allow it, or claims of the campaign are stopped; nothing was
  * written then
- * @throws NotOursError
+ * @throws LeaseLostError
  */
 export async function bookBatch(
   database: Database,
@@ -360,7 +360,7 @@ export async function bookBatch(
  * Books a transaction of the same nonce with a higher fee. Only then may it be sent.
  *
  * @returns false where the budget does not allow it
- * @throws NotOursError
+ * @throws LeaseLostError
  */
 export async function bookReplacement(
   database: Database,
@@ -399,7 +399,7 @@ export type JobEnd =
 /**
  * Books what the chain has decided about a nonce: what it has cost, and what became of each of its claims.
  *
- * @throws NotOursError
+ * @throws LeaseLostError
  */
 export async function bookEnd(
   database: Database,
@@ -429,7 +429,7 @@ export async function bookEnd(
 /**
  * Opens a nonce again whose block has left the chain, with the claims that it had decided.
  *
- * @throws NotOursError
+ * @throws LeaseLostError
  */
 export async function bookReopening(
   database: Database,
@@ -457,7 +457,7 @@ export async function bookReopening(
 /**
  * Ends claims that wait, without any transaction.
  *
- * @throws NotOursError
+ * @throws LeaseLostError
  */
 export async function bookQueuedEnds(
   database: Database,
@@ -475,7 +475,7 @@ export async function bookQueuedEnds(
 /**
  * Ends all claims of a campaign that wait, without any transaction.
  *
- * @throws NotOursError
+ * @throws LeaseLostError
  */
 export async function bookQueueFailure(
   database: Database,

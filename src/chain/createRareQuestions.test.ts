@@ -1,3 +1,4 @@
+import type { Hex } from 'viem'
 import { expect, test } from 'vitest'
 import type { RpcRead } from './createChainReader.ts'
 import { createRareQuestions } from './createRareQuestions.ts'
@@ -100,4 +101,43 @@ test('a fault in the search is none of a node', async () => {
   })
   await expect(search).rejects.toThrow('a fault of ours')
   expect(asked).toEqual(['0'])
+})
+
+const hashOf = (byte: string): Hex => `0x${byte.repeat(32)}`
+const block = (hash: Hex): RpcOutcome => ({
+  type: 'answer',
+  result: { number: '0x66', hash, timestamp: '0x1' },
+})
+
+test('a node that is ahead is right where the others come to have the block that it named', async () => {
+  const { questions, nodes, asked, hashes, pass } = questionsOf('ahead', 'b', 'c')
+  const [ahead, ...behind] = nodes
+  if (!ahead) throw new Error('There is no node.')
+  for (const host of ['0', '1', '2']) hashes.set(`${host} 0x66`, block(hashOf('aa')))
+  expect(await questions.isProvenAhead(ahead, behind, 100)).toBe(true)
+  expect(asked).toEqual(['0', '1', '2'].map((host) => `${host} eth_getBlockByNumber 0x66,false`))
+
+  // For a minute that is known of it, whatever it says.
+  hashes.set('0 0x66', block(hashOf('bb')))
+  expect(await questions.isProvenAhead(ahead, behind, 100)).toBe(true)
+  pass(60)
+  expect(await questions.isProvenAhead(ahead, behind, 100)).toBe(false)
+  hashes.set('0 0x66', block(hashOf('aa')))
+  pass(59.5)
+  expect(await questions.isProvenAhead(ahead, behind, 100)).toBe(false)
+  pass(0.5)
+  expect(await questions.isProvenAhead(ahead, behind, 100)).toBe(true)
+})
+
+test('a node that names no such block, or gives no answer, is not proven; only the first is kept in mind', async () => {
+  const { questions, nodes, asked, hashes } = questionsOf('ahead', 'b', 'c')
+  const [ahead, ...behind] = nodes
+  if (!ahead) throw new Error('There is no node.')
+  hashes.set('0 0x66', { type: 'fault', reason: 'silent', isRefusal: false })
+  expect(await questions.isProvenAhead(ahead, behind, 100)).toBeUndefined()
+  hashes.delete('0 0x66')
+  expect(await questions.isProvenAhead(ahead, behind, 100)).toBe(false)
+  expect(asked).toHaveLength(2)
+  expect(await questions.isProvenAhead(ahead, behind, 100)).toBe(false)
+  expect(asked).toHaveLength(2)
 })

@@ -1,5 +1,5 @@
 import { getAddress } from 'viem'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { makeCampaign } from '../campaign/fixtures/makeCampaign.ts'
 import { tableOf } from '../campaign/fixtures/makeTrees.ts'
 import { keccak256 } from '../package/keccak.ts'
@@ -10,6 +10,7 @@ import {
   manifestFromText,
   manifestToText,
   rememberCampaign,
+  rememberHere,
 } from './knownCampaigns.ts'
 
 const campaignOf = (amount: bigint) => {
@@ -60,6 +61,13 @@ test('behavior: twenty are known, and the oldest is forgotten', () => {
   const known = listKnownCampaigns(storage).map(({ manifest }) => manifest.tree.total)
   expect(known).toHaveLength(20)
   expect([known[0], known.at(-1)]).toEqual(['21', '2'])
+})
+
+test('default: this browser knows what was opened in it', () => {
+  const storage = createMemoryStorage()
+  vi.stubGlobal('window', { localStorage: storage })
+  rememberHere(spring)
+  expect(listKnownCampaigns(storage)).toEqual([{ ...spring, distributor: undefined }])
 })
 
 test('a link brings a manifest there and back, whatever letters are in it', () => {

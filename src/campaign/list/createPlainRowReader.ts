@@ -48,7 +48,6 @@ export function createPlainRowReader(
   if (delimiter === ' ') return undefined
   const mark = delimiter.charCodeAt(0)
   const decimals = unit.unit === 'whole' ? unit.decimals : 0
-  const hasFractions = unit.unit === 'whole' && decimals > 0
   const decodeAccount = createAccountDecoder(keccak256)
   const powers = powersOfTen()
 
@@ -92,10 +91,11 @@ export function createPlainRowReader(
       const next = endOfRow(file, end)
       const fraction = point === -1 ? 0 : end - point - 1
       const whole = digits - fraction
-      if (next === -1 || digits === 0 || digits > 2 * digitsAtOnce) return -1
-      if (point !== -1 && (!hasFractions || fraction === 0 || fraction > decimals)) return -1
+      if (next === -1 || digits > 2 * digitsAtOnce) return -1
+      if (point !== -1 && (fraction === 0 || fraction > decimals)) return -1
       if (whole > 1 && file[start] === 0x30) return -1
       const zeros = decimals - fraction
+      // No digits at all are zero, too.
       if (digits + zeros > mostDigits || high + low === 0) return -1
       writeProduct(
         records,

@@ -24,6 +24,14 @@ test('UTF-8 stays as it is, and so does what is no text', () => {
 
 test('what is no UTF-8 is read as Windows-1252, each byte as that encoding has it', () => {
   expect(decoded(Uint8Array.of(0x5a, 0x6f, 0xeb, 0x2c, 0x31))).toEqual(['Windows-1252', 'Zoë,1'])
+  // One byte of a byte order mark is none.
+  for (const [a, b] of [
+    [0xff, 0x61],
+    [0x61, 0xfe],
+    [0xfe, 0x61],
+    [0x61, 0xff],
+  ] as const)
+    expect(decoded(Uint8Array.of(a, b))).toEqual(['Windows-1252', String.fromCharCode(a, b)])
   // Half of a letter at the end.
   expect(decoded(Uint8Array.of(0x61, 0xc3))).toEqual(['Windows-1252', 'aÃ'])
   const all = Uint8Array.from({ length: 128 }, (_, at) => 128 + at)

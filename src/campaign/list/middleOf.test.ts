@@ -12,3 +12,7 @@ test('is the value that sorting puts in the middle', () => {
     }),
   )
 })
+
+test('is put in order among those that are nearly alike', () => {
+  expect(middleOf(Float64Array.of(1.000_3, 1.000_1, 1.000_2))).toBe(1.000_2)
+})

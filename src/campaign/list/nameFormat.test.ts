@@ -51,7 +51,12 @@ test.each([
     `The file is an Excel workbook saved as XML. ${saveAsCsv}`,
   ],
   [
-    '\u00ef\u00bb\u00bf  <?xml version="1.0"?>\n<Workbook>',
+    '<?xml version="1.0"?><?mso-application progid="Excel.Sheet"?>',
+    `The file is an Excel workbook saved as XML. ${saveAsCsv}`,
+  ],
+  ['<?xml version="1.0"?>\r\n<Workbook>', `The file is an Excel workbook saved as XML. ${saveAsCsv}`],
+  [
+    '\u00ef\u00bb\u00bf  <?xml version="1.0"?><Workbook>',
     `The file is an Excel workbook saved as XML. ${saveAsCsv}`,
   ],
   [
@@ -68,11 +73,19 @@ test.each([
     'The file is the dump of an OpenZeppelin Merkle tree (JSON). Write it as CSV, an address and an amount a row, from the "value" pairs under "values".',
   ],
   [
-    '{"merkleRoot" : "0x12"}',
+    '{"format":"simple-v1","values":[]}',
+    'The file is the dump of an OpenZeppelin Merkle tree (JSON). Write it as CSV, an address and an amount a row, from the "value" pairs under "values".',
+  ],
+  [
+    '{"merkleRoot":"0x12"}',
     "The file is the output of Uniswap's merkle-distributor (JSON), whose amounts are hexadecimal base units. Write it as CSV, an address and an amount a row in decimal digits.",
   ],
   [
-    '[{"address":"0x12","earnings": "0x5"}]',
+    '{"merkleRoot"  : "0x12"}',
+    "The file is the output of Uniswap's merkle-distributor (JSON), whose amounts are hexadecimal base units. Write it as CSV, an address and an amount a row in decimal digits.",
+  ],
+  [
+    '[{"address":"0x12","earnings" : "0x5"}]',
     "The file is an input of Uniswap's merkle-distributor (JSON), whose earnings may be hexadecimal. Write it as CSV, an address and an amount a row in decimal digits.",
   ],
   [
@@ -80,7 +93,15 @@ test.each([
     "The file is a JSON map of accounts, as of Uniswap's merkle-distributor, whose amounts may be hexadecimal. Write it as CSV, an address and an amount a row in decimal digits.",
   ],
   [
+    `{"0x${'ab'.repeat(20)}":5}`,
+    "The file is a JSON map of accounts, as of Uniswap's merkle-distributor, whose amounts may be hexadecimal. Write it as CSV, an address and an amount a row in decimal digits.",
+  ],
+  [
     `{"to": 1, "0x${'ab'.repeat(20)}": 5}`,
+    'The file is JSON, not a CSV. Write it as CSV, an address and an amount a row.',
+  ],
+  [
+    `[{"0x${'ab'.repeat(20)}": 5}]`,
     'The file is JSON, not a CSV. Write it as CSV, an address and an amount a row.',
   ],
   ['[1]', 'The file is JSON, not a CSV. Write it as CSV, an address and an amount a row.'],
@@ -94,6 +115,11 @@ test.each([
   '\u00ffaddress',
   '\u00feaddress',
   'a\u00ff\u00fe',
+  'a\u00fe',
+  'a\u00ff',
+  '<\u00ef\u00bb\u00bftable>',
+  'a<?xml version="1.0"?><?mso-application progid="Excel.Sheet"?>',
+  'a<?xml version="1.0"?><Workbook>',
   'address {1},amount',
   'a < b, <table>',
   '<tables>',

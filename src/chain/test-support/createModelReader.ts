@@ -1,7 +1,7 @@
 import { type Hex, numberToHex } from 'viem'
 import * as v from '../../schema/v.ts'
 import type { BlockView, ChainReader, RpcRead } from '../createChainReader.ts'
-import { RpcUnreachableError } from '../errors.ts'
+import { RpcDisagreementError, RpcUnreachableError } from '../errors.ts'
 import { deviceStopwatch } from '../stopwatch.ts'
 
 /**
@@ -16,6 +16,9 @@ export const reverted = Symbol('reverted')
 const revertData = Symbol('revert data')
 /** The same with the bytes that the node passes on. */
 export const revertedWith = (data: Hex) => ({ [revertData]: data })
+const nodeAnswers = Symbol('answers of nodes')
+/** A model's answer where no two nodes say the same: each node's. */
+export const split = (...answers: readonly unknown[]) => ({ [nodeAnswers]: answers })
 
 const isOfState = (method: string) => method === 'eth_call' || method === 'eth_getTransactionCount'
 
@@ -52,6 +55,12 @@ export function createModelReader({
     if (nodes === 'pruned' && isOfState(read.method) && Number(params[1]) < head().number - 1)
       throw unreachable(read.question)
     const raw = respond(read.method, params)
+    if (typeof raw !== 'object' || raw === null || !(nodeAnswers in raw)) return readOf(read, raw)
+    const settled = read.ifSplit?.((raw[nodeAnswers] as unknown[]).map((each) => readOf(read, each)))
+    if (!settled) throw new RpcDisagreementError({ question: read.question, words: [] })
+    return settled.value
+  }
+  const readOf = <T>(read: RpcRead<T>, raw: unknown): T => {
     if (raw === reverted && read.onRevert) return read.onRevert(undefined)
     if (typeof raw === 'object' && raw !== null && revertData in raw && read.onRevert)
       return read.onRevert(raw[revertData] as Hex)

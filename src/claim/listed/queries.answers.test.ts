@@ -16,7 +16,7 @@ vi.mock('./readClaimedCount.ts', () => ({ readClaimedCount: vi.fn() }))
 vi.mock('./readIsCancelled.ts', () => ({ readIsCancelled: vi.fn() }))
 
 const site = { ...plainSite }
-const { reader } = createModelReader({
+const { reader, setNodes } = createModelReader({
   chainId: 81457,
   head: () => ({ number: 7, hash: `0x${'00'.repeat(32)}`, timestamp: 1_234 }),
   respond: () => '0x',
@@ -49,6 +49,9 @@ test('default: the time of the chain is that of its newest block, and is looked 
   const query = chainTimeQuery(site)
   expect(await client.fetchQuery(query)).toBe(1_234)
   expect(query.refetchInterval).toBe(30_000)
+  setNodes('down')
+  await expect(client.fetchQuery({ ...query, staleTime: 0 })).rejects.toThrow('The time of the chain')
+  setNodes('up')
 })
 
 test('behavior: each campaign and each question has an answer of its own', async () => {

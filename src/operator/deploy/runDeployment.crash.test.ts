@@ -84,13 +84,13 @@ async function run(
  */
 async function withBlocks<T>(work: () => Promise<T>): Promise<T> {
   const { chain } = world.devnet
-  await chain.setAutomine(false)
+  await world.devnet.holdBlocks(true)
   const clock = setInterval(() => void chain.mine({ blocks: 1 }).catch(() => undefined), 25)
   try {
     return await work()
   } finally {
     clearInterval(clock)
-    await chain.setAutomine(true)
+    await world.devnet.holdBlocks(false)
   }
 }
 

@@ -176,7 +176,7 @@ async function runByHand(
       mined = Promise.all([mined, chain.mine({ blocks: 1 }).catch(() => undefined)])
     }, 50)
   }
-  await chain.setAutomine(false)
+  await world.devnet.holdBlocks(true)
   try {
     const run = runDeployment(parts, { signal: new AbortController().signal, pollMs: 50 })
     const [said] = await Promise.all([allOf(run), actOnce()])
@@ -188,7 +188,7 @@ async function runByHand(
     clearInterval(clock)
     // A block that is still on its way would take what the next test lets wait.
     await mined
-    await chain.setAutomine(true)
+    await world.devnet.holdBlocks(false)
   }
 }
 
@@ -244,14 +244,14 @@ describe('an account that cannot send', () => {
     const made = await world.make({ token: ether })
     const account = await world.payer()
     const { chain } = world.devnet
-    await chain.setAutomine(false)
+    await world.devnet.holdBlocks(true)
     await chain.sendTransaction({ account, to: account.address, value: parseEther('1') })
     try {
       await expect(runWithKey(made, account)).rejects.toThrow(
         'has 1 transaction waiting that did not come from here',
       )
     } finally {
-      await chain.setAutomine(true)
+      await world.devnet.holdBlocks(false)
       await chain.mine({ blocks: 1 })
     }
     expect(await world.history(made)).toEqual({ created: 0, transfers: [] })

@@ -202,7 +202,7 @@ describe('a wallet that is asked', () => {
     const { chain } = world.devnet
     const { wallet } = walletOf(account, {
       async sendCall({ to, data, value }) {
-        await chain.setAutomine(false)
+        await world.devnet.holdBlocks(true)
         const fees = { maxFeePerGas: 3_000_000_000n, maxPriorityFeePerGas: 1_000_000_000n }
         const hash = await chain.sendTransaction({ account, to, data, value, nonce: 0, ...fees })
         await chain.sendTransaction({
@@ -213,7 +213,7 @@ describe('a wallet that is asked', () => {
           maxFeePerGas: 9_000_000_000n,
           maxPriorityFeePerGas: 4_000_000_000n,
         })
-        await chain.setAutomine(true)
+        await world.devnet.holdBlocks(false)
         await chain.mine({ blocks: 1 })
         return { kind: 'transaction', hash }
       },

@@ -39,14 +39,16 @@ function moneyOf(parsed: unknown): Map<string, unknown> {
   return money
 }
 
+/** Sums of money may be negative and have exponents; amounts may not. */
+const sums: readonly unknown[] = ['-1', '1e3']
+
 /**
  * Values that are right nowhere: none is an amount, an address, a hash, a count or a time that could pass for
  * another.
  */
 const strange = fc.oneof(
   fc.constantFrom<unknown>(null, true, {}, [], '', ' ', '- 1', '1.5e', '0x1', '0x1g', 'NaN', '１'),
-  // Sums of money may be negative and have exponents; amounts may not.
-  fc.constantFrom<unknown>('-1', '1e3'),
+  fc.constantFrom<unknown>(...sums),
   fc.constantFrom<unknown>(-1, -0.5, 1.5, 2 ** 53, 1e21, 1e308, [null], { value: null }, { type: 'X' }),
   fc.constantFrom<unknown>('9'.repeat(79), `${2n ** 256n}`, `0x${'f'.repeat(63)}`, 'x'.repeat(20_000)),
   fc.constant<unknown>(JSON.parse('['.repeat(90) + ']'.repeat(90))),
@@ -75,7 +77,7 @@ describe('an answer with one damaged field', () => {
         const damage = changeOf(valueAt(wire, place))
         // Without one entry a list is another list, and a good one.
         const isOtherSum =
-          damage !== 'delete' && /fiat/.test(place) && /^(-1|1e3)$/.test(String(damage.value))
+          damage !== 'delete' && /fiat/.test(place) && sums.some((sum) => sum === damage.value)
         fc.pre(!isOtherSum)
         fc.pre(damage !== 'delete' || !/(^|\.)\d+$/.test(place))
         const result = v.safeParse(calls[name].answer, damaged(wire, place, damage))
