@@ -102,8 +102,8 @@ function chainOf(chain: Chain) {
       const { to: place, data } = first as { to?: Address; data: Hex }
       // The program that asks for the code at addresses.
       if (place === undefined) return chain.hasCode ? '0x01' : '0x00'
-      if (![multicall3, distributor, chain.token].some((each) => each && isAddressEqual(each, place)))
-        return reverted
+      const contracts = [multicall3, distributor, chain.token ?? usdb] as const
+      if (!contracts.some((each) => isAddressEqual(each, place))) return reverted
       const { functionName, args } = decodeFunctionData({ abi, data })
       switch (functionName) {
         case 'token':

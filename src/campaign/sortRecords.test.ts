@@ -20,6 +20,8 @@ test('records come into the order of their accounts, equal ones as they came', (
       const records = new Uint8Array(accounts.length * recordBytes)
       accounts.forEach((account, i) => {
         records.set(account, i * recordBytes)
+        // An amount, which has no say.
+        records[i * recordBytes + 20] = 255 - i
         records[i * recordBytes + 51] = i
       })
       const rows = accounts.map((account, i) => ({ text: toHex(account), i }))

@@ -106,6 +106,8 @@ test('cancelled is said where it leaves the allocation unpaid and several nodes 
     status: 'eligible',
     isFunded: false,
   })
+  const atStart = facts({ isCancelled: true, agreement: one, balance: 99n }, 1_000)
+  expect((await find(atStart))?.status).toBe('eligible')
 })
 
 test('over time: what is due now, or else when more unlocks', async () => {
