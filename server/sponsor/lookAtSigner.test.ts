@@ -24,11 +24,16 @@ async function look(
     count = () => 0,
     newest = 100,
     splitCosts,
+    damaged = () => false,
+    nodes = 'up',
   }: {
     open?: readonly (readonly [nonce: number, ...names: string[]])[]
     confirmations?: number
     count?: (block: number) => number
     newest?: number
+    /** Questions whose answer is none. */
+    damaged?: (method: string, time: number) => boolean
+    nodes?: 'up' | 'down'
     splitCosts?: readonly Partial<Record<'gasUsed' | 'effectiveGasPrice' | 'l1Fee', Hex>>[]
   } = {},
 ) {
@@ -46,12 +51,13 @@ async function look(
     ...(l1Fee && { l1Fee }),
     logs: [],
   })
-  const { reader } = createModelReader({
+  const { reader, setNodes } = createModelReader({
     chainId: 81457,
     head: () => ({ number: newest, hash: blockHash(newest), timestamp: 1_800_000_000 }),
     respond(method, [first, second]) {
       const name = Object.keys(included).find((each) => hashOf(each) === first)
       asked.push(`${method} ${name ?? String(first)}`)
+      if (damaged(method, asked.filter((each) => each.startsWith(method)).length)) return 'no answer'
       switch (method) {
         case 'eth_getBalance':
           return '0x2a'
@@ -77,6 +83,7 @@ async function look(
       }
     },
   })
+  setNodes(nodes)
   const sight = await lookAtSigner(reader, {
     signer,
     open: open.map(([nonce, ...names]) => ({ nonce, hashes: names.map(hashOf) })),
@@ -166,4 +173,21 @@ it('books the dearest of what nodes report of one receipt, data included', async
     const { sight } = await look({ a: { block: 80 } }, { open: [[4, 'a']], count: () => 5, splitCosts })
     expect(sight.inclusions.get(4)).toMatchObject({ l2Cost: 15n, l1Cost: 10n })
   }
+})
+
+it('is no answer where one of its questions has none, and says which', async () => {
+  await expect(look({}, { nodes: 'down' })).rejects.toThrow('this: The relayer’s transactions.')
+  const without = (which: string, time = 1) =>
+    look(
+      { a: { block: 80 } },
+      {
+        open: [[4, 'a']],
+        count: () => 5,
+        damaged: (method, asked) => method === which && asked === time,
+      },
+    )
+  await expect(without('eth_getBalance')).rejects.toThrow('The relayer’s balance')
+  // The second is for the count at the final block, and the other for what a receipt says of its cost.
+  await expect(without('eth_getTransactionCount', 2)).rejects.toThrow('The relayer’s transactions')
+  await expect(without('eth_getTransactionReceipt', 2)).rejects.toThrow('What a transaction has cost')
 })

@@ -1,5 +1,6 @@
 import {
   type Address,
+  concatHex,
   decodeFunctionData,
   encodeAbiParameters,
   encodeErrorResult,
@@ -13,10 +14,12 @@ import {
 } from 'viem'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { merkleDistributorAbi } from '../../src/abi/merkleDistributor.ts'
+import type { ChainReader } from '../../src/chain/createChainReader.ts'
 import type { Receipt } from '../../src/chain/rpcSchemas.ts'
 import type { RoundClaim } from '../../src/chain/series/claimCallsOf.ts'
-import { createModelReader, reverted } from '../../src/chain/test-support/createModelReader.ts'
+import { createModelReader, reverted, revertedWith } from '../../src/chain/test-support/createModelReader.ts'
 import { readMulticall3Code } from '../../src/chain/test-support/multicall3Code.ts'
+import { type Answer, word } from '../../src/chain/test-support/readerOfContract.ts'
 import { multicall3 } from '../../src/config/chains.ts'
 import type { SponsoredClaimRow } from './claimOf.ts'
 import { paysAll, roundsOf, seriesCalls, seriesEnd, simulateRounds, sumOf } from './seriesClaim.ts'
@@ -84,9 +87,12 @@ const answers: Record<Outcome, { success: boolean; returnData: Hex }> = {
 }
 
 /** A chain whose newest block is 100 and whose rounds would do this. `claimed`: in which blocks, and later. */
-function chainOf(outcomes: readonly Outcome[], { claimed = [] as readonly number[], hasCode = true } = {}) {
+function chainOf(
+  outcomes: readonly Outcome[],
+  { claimed = [], hasCode = true }: { claimed?: readonly (number | Answer)[]; hasCode?: boolean } = {},
+) {
   const asked: { gas?: Hex; from?: Address; block: number }[] = []
-  const { reader } = createModelReader({
+  const { reader, setNodes } = createModelReader({
     chainId: 81457,
     head: () => ({ number: 100, hash: padHex('0x64', { size: 32 }), timestamp: 1_800_000_000 }),
     respond(method, [first, second]) {
@@ -100,18 +106,23 @@ function chainOf(outcomes: readonly Outcome[], { claimed = [] as readonly number
       const { functionName, args } = decodeFunctionData({ abi: merkleDistributorAbi, data })
       if (functionName !== 'isClaimed') return reverted
       const at = rounds.findIndex(({ distributor }) => distributor === to)
-      if (args[0] !== rounds[at]?.index || claimed[at] === undefined) return reverted
-      return encodeAbiParameters([{ type: 'bool' }], [claimed[at] <= Number(second)])
+      const since = claimed[at]
+      if (args[0] !== rounds[at]?.index || since === undefined) return reverted
+      return typeof since === 'number' ? word(since <= Number(second) ? 1n : 0n) : since
     },
   })
-  return { reader, asked }
+  return { reader, asked, setNodes }
 }
 const simulate = (
   outcomes: readonly Outcome[],
   {
     least,
     ...chain
-  }: { least?: { unit: 'base'; amount: string }; claimed?: readonly number[]; hasCode?: boolean } = {},
+  }: {
+    least?: { unit: 'base'; amount: string }
+    claimed?: readonly (number | Answer)[]
+    hasCode?: boolean
+  } = {},
 ) => simulateRounds(chainOf(outcomes, chain).reader, { rounds, from, least, confirmations: 15 })
 
 describe('a transaction', () => {
@@ -170,6 +181,24 @@ describe('a transaction', () => {
     expect(await simulate(all, { claimed: [1, 87, 50] })).toEqual({ status: 'just-claimed' })
     // A contract that was created since has said nothing at that block.
     expect(await simulate(all, { claimed: [1, 86] })).toEqual({ status: 'just-claimed' })
+    for (const other of [revertedWith(word(1n)), concatHex([word(1n), '0x00']), word(2n)])
+      expect(await simulate(all, { claimed: [1, 86, other] })).toEqual({ status: 'just-claimed' })
+  })
+
+  it('that was claimed in blocks that no node shows is neither', async () => {
+    const later = chainOf(['claimed before', 'claimed before', 'claimed before'], { claimed: [1, 1, 1] })
+    const { atOneBlock } = later.reader
+    let blocks = 0
+    const losing: ChainReader = {
+      ...later.reader,
+      atOneBlock: (options, work) => {
+        if (++blocks === 2) later.setNodes('down')
+        return atOneBlock(options, work)
+      },
+    }
+    await expect(simulateRounds(losing, { rounds, from, confirmations: 15 })).rejects.toThrow(
+      'Whether the rounds were claimed',
+    )
   })
 
   it('looks no further back than the first block', async () => {

@@ -1,5 +1,6 @@
 import {
   type Address,
+  concatHex,
   decodeFunctionData,
   encodeAbiParameters,
   encodeErrorResult,
@@ -17,6 +18,7 @@ import {
   revertedWith,
   split,
 } from '../../src/chain/test-support/createModelReader.ts'
+import { type Answer, word } from '../../src/chain/test-support/readerOfContract.ts'
 import type { TakenClaim } from './claimOf.ts'
 import { simulateClaims } from './simulateClaims.ts'
 
@@ -39,7 +41,7 @@ const [claimed, alreadyClaimed, invalidProof, transferFailed, nothingToPay] = [0
 type Chain = {
   outcomes: readonly number[] | ReturnType<typeof split> | ReturnType<typeof revertedWith> | typeof reverted
   /** In which block an index was claimed. */
-  claimedAt?: Readonly<Record<number, number>>
+  claimedAt?: Readonly<Record<number, number | Exclude<Answer, number>>>
   /** What was paid of an index, now and in a block that counts as final. */
   paid?: Readonly<Record<number, readonly [now: bigint, final: bigint | Hex | typeof reverted]>>
 }
@@ -50,7 +52,7 @@ const returning = (outcomes: readonly number[]) =>
 function chainOf({ outcomes, claimedAt = {}, paid = {} }: Chain) {
   const asked: { from?: Address; gas?: Hex; block: number }[] = []
   const abi = [...merkleDistributorAbi, ...vestingDistributorAbi] as const
-  const { reader } = createModelReader({
+  const { reader, setNodes } = createModelReader({
     chainId: 81457,
     head: () => ({ number: newest, hash: padHex('0x64', { size: 32 }), timestamp: now }),
     respond(_method, [first, second]) {
@@ -64,7 +66,8 @@ function chainOf({ outcomes, claimedAt = {}, paid = {} }: Chain) {
           return Array.isArray(outcomes) ? returning(outcomes) : outcomes
         case 'isClaimed': {
           const at = claimedAt[Number(args[0])]
-          return at === undefined ? reverted : encodeAbiParameters([{ type: 'bool' }], [at <= block])
+          if (at === undefined) return reverted
+          return typeof at === 'number' ? word(at <= block ? 1n : 0n) : at
         }
         case 'paid': {
           asked.push({ block })
@@ -84,7 +87,7 @@ function chainOf({ outcomes, claimedAt = {}, paid = {} }: Chain) {
       }
     },
   })
-  return { reader, asked }
+  return { reader, asked, setNodes }
 }
 type Options = Partial<Omit<Parameters<typeof simulateClaims>[1], 'claims'>>
 const simulate = (claims: readonly TakenClaim[], chain: Chain, options: Options = {}) =>
@@ -104,6 +107,10 @@ describe('at once', () => {
     const chain = { outcomes: [alreadyClaimed, alreadyClaimed, alreadyClaimed], claimedAt: { 1: 86, 2: 87 } }
     // At the final block there was no contract for the third.
     expect(await simulate(claims, chain)).toEqual(ok('already-claimed', 'just-claimed', 'just-claimed'))
+    for (const other of [revertedWith(word(1n)), concatHex([word(1n), '0x00']), word(2n)]) {
+      const damaged = { outcomes: [alreadyClaimed], claimedAt: { 1: other } }
+      expect(await simulate([claimOf(1)], damaged)).toEqual(ok('just-claimed'))
+    }
   })
 
   it('looks no further back than the first block', async () => {
@@ -129,6 +136,13 @@ describe('at once', () => {
       { from, block: newest },
       { from, gas: '0x3e8', block: newest },
     ])
+  })
+
+  it('is no answer where no node answers', async () => {
+    const { reader, setNodes } = chainOf({ outcomes: [claimed] })
+    setNodes('down')
+    const options = { distributor, from, claims: [claimOf(1)], confirmations: 15 }
+    await expect(simulateClaims(reader, options)).rejects.toThrow('What the claims would do')
   })
 
   it('another number of outcomes than of claims is no answer', async () => {

@@ -79,7 +79,7 @@ it('waits for the end no longer than for the answer', async () => {
     add(...given)
   }
   signal.removeEventListener = (...given: Parameters<typeof remove>) => {
-    listeners.delete(given[1])
+    if (given[0] === 'abort') listeners.delete(given[1])
     remove(...given)
   }
   const { reader } = createModelReader({ chainId: 81457, head: () => head, respond: () => 'yes' })
