@@ -33,7 +33,9 @@ test('of more problems than are kept the rest is counted, and what else can be d
 
 test('a problem says where it is: in a cell, in a row, or in the file as a whole', () => {
   expect(describeProblem(zero)).toBe('Row 1234, column amount: The amount is zero; leave the row out.')
-  expect(describeProblem({ ...zero, row: 1, column: '' })).toBe('Row 1: The amount is zero; leave the row out.')
+  expect(describeProblem({ ...zero, row: 1, column: '' })).toBe(
+    'Row 1: The amount is zero; leave the row out.',
+  )
   expect(describeProblem({ row: 0, column: '', code: 'file-empty', reason: 'The file is empty.' })).toBe(
     'The file is empty.',
   )

@@ -1,4 +1,12 @@
-import { concat, encodeAbiParameters, getContractAddress, type Hex, maxUint64, maxUint256 } from 'viem'
+import {
+  concat,
+  encodeAbiParameters,
+  getAddress,
+  getContractAddress,
+  type Hex,
+  maxUint64,
+  maxUint256,
+} from 'viem'
 import { expect, test } from 'vitest'
 import { vestingDistributorCreationCode } from '../abi/vestingDistributorCode.ts'
 import { addressOf, type CampaignToAddress, computeAtOnceAddress } from './computeAtOnceAddress.ts'
@@ -6,13 +14,14 @@ import { parametersType } from './parametersType.ts'
 import { merkleDistributorCreationBytecode } from './test-support/merkleDistributorBytecode.generated.ts'
 import { vestingDistributorCreationBytecode } from './test-support/vestingDistributorBytecode.generated.ts'
 
-const address = (digits: string): Hex => `0x${digits.repeat(20)}`
+/** With letters of either case, as people write them. */
+const address = (digits: string) => getAddress(`0x${digits.repeat(20)}`)
 const node = (digits: string): Hex => `0x${digits.repeat(32)}`
 const parameters = {
   token: address('e7'),
   start: 1_700_000_000n,
   end: maxUint64,
-  sweepReceiver: address('A1'),
+  sweepReceiver: address('a1'),
   yieldReceiver: address('b2'),
   gasReceiver: address('c3'),
   isCancellable: true,
@@ -20,7 +29,12 @@ const parameters = {
   count: 600,
   height: 8,
 }
-const campaign = { factory: address('fA'), manifestHash: node('d4'), parameters, cap: [node('0e'), node('9F')] }
+const campaign = {
+  factory: address('fa'),
+  manifestHash: node('d4'),
+  parameters,
+  cap: [node('0e'), node('9F')],
+}
 
 /** Where a factory creates a contract, by viem, of its whole creation code. */
 const expected = ({ factory, manifestHash }: CampaignToAddress, code: Hex, values: Hex) =>

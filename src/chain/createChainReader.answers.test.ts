@@ -27,7 +27,11 @@ function readerOf(nodes: readonly Node[], options: Partial<ChainReaderOptions> =
   const asked: string[] = []
   const usual: Node = { eth_chainId: '0x13e31', eth_getBlockByNumber: head(100), eth_getCode: '0x60' }
   const fetch = async (url: unknown, { body, signal }: RequestInit = {}) => {
-    const { id, method, params } = JSON.parse(String(body)) as { id: number; method: string; params: unknown[] }
+    const { id, method, params } = JSON.parse(String(body)) as {
+      id: number
+      method: string
+      params: unknown[]
+    }
     const at = Number(/node-(\d+)/.exec(String(url))?.[1])
     asked.push(`${at} ${method} ${params.filter((each) => typeof each === 'string').at(-1) ?? ''}`.trim())
     const given = { ...usual, ...nodes[at] }[method]
@@ -113,7 +117,9 @@ describe('a reading at one block', () => {
   })
 
   test('has the fewest that agreed on any of it', async () => {
-    const { reader } = readerOf([{ eth_getBalance: '0x1' }, {}, {}].map((node) => ({ eth_x: '0x1', ...node })))
+    const { reader } = readerOf(
+      [{ eth_getBalance: '0x1' }, {}, {}].map((node) => ({ eth_x: '0x1', ...node })),
+    )
     const agreement = await reader.atOneBlock({ question: 'The contract' }, async (block) => {
       expect(block.agreement).toEqual({ agreed: 3, configured: 3 })
       await block.read(read)
@@ -129,7 +135,9 @@ describe('a reading at one block', () => {
     const header = await reader.atOneBlock({ question: 'The contract' }, (block) => block.readHead())
     expect(header).toEqual({ number: 100, hash, timestamp: 1_700_000_200 })
     expect(asked.at(-1)).toBe('0 eth_getBlockByNumber 0x64')
-    const broken = readerOf([{ eth_getBlockByNumber: (block: string) => (block === 'latest' ? head(100) : 7) }])
+    const broken = readerOf([
+      { eth_getBlockByNumber: (block: string) => (block === 'latest' ? head(100) : 7) },
+    ])
     const reading = broken.reader.atOneBlock({ question: 'The contract' }, (block) => block.readHead())
     await expect(reading).rejects.toThrow('We couldn’t check this: Block 100.')
   })
@@ -157,8 +165,7 @@ describe('a reading at one block', () => {
     const error = await failing(readerOf([down, {}], { quorum: 2 }).code())
     expect(error).toBeInstanceOf(RpcUnreachableError)
     expect(error).toMatchObject({
-      summary:
-        'We couldn’t check this: The contract. 1 of 2 nodes gave a usable answer and 2 are needed.',
+      summary: 'We couldn’t check this: The contract. 1 of 2 nodes gave a usable answer and 2 are needed.',
       facts: ['node-0.example: No connection.'],
     })
   })
@@ -172,16 +179,11 @@ describe('a reading at one block', () => {
   })
 
   test('is none where the nodes contradict each other about the newest block', async () => {
-    const error = await failing(
-      readerOf([{ eth_getBlockByNumber: head(200, 200) }, {}, down]).code(),
-    )
+    const error = await failing(readerOf([{ eth_getBlockByNumber: head(200, 200) }, {}, down]).code())
     expect(error).toBeInstanceOf(RpcDisagreementError)
     expect(error).toMatchObject({
       summary: 'We couldn’t check this: The contract. The nodes disagree.',
-      facts: [
-        'node-0.example: Its newest block is 200.',
-        'node-1.example: Its newest block is 100.',
-      ],
+      facts: ['node-0.example: Its newest block is 200.', 'node-1.example: Its newest block is 100.'],
     })
   })
 
@@ -331,8 +333,7 @@ describe('the newest blocks', () => {
 
   test('are none where no node answers, and says why', async () => {
     expect(await failing(readerOf([down, down], { quorum: 2 }).reader.readHeads())).toMatchObject({
-      summary:
-        'We couldn’t check this: The newest block. 0 of 2 nodes gave a usable answer and 1 is needed.',
+      summary: 'We couldn’t check this: The newest block. 0 of 2 nodes gave a usable answer and 1 is needed.',
       facts: ['node-0.example: No connection.', 'node-1.example: No connection.'],
     })
   })
@@ -344,16 +345,14 @@ describe('the newest blocks', () => {
     const older = {
       eth_getBlockByNumber: (block: string) => (block === 'latest' ? head(100) : isThere ? next : null),
     }
-    const { code, pass } = readerOf([newer, older, older])
+    const { reader, code, pass } = readerOf([newer, older, older])
+    // What is asked for this is loaded when it is needed first.
+    await reader.ask(read)
     const reading = code()
-    // Its part of the code loads meanwhile.
-    await vi.waitUntil(async () => {
-      await settled()
-      isThere = true
-      await pass(2)
-      return true
-    })
-    await pass(10)
+    await settled()
+    await pass(2)
+    isThere = true
+    await pass(2)
     expect((await reading).number).toBe(140)
   })
 })

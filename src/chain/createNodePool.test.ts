@@ -43,7 +43,11 @@ function poolOf(count: number, { timeoutMs = 6_000 } = {}) {
     return Response.json({ jsonrpc: '2.0', id, result: answer.result })
   }
   const fetch = async (url: unknown, { body, signal }: RequestInit = {}) => {
-    const { id, method, params } = JSON.parse(String(body)) as { id: number; method: string; params: unknown[] }
+    const { id, method, params } = JSON.parse(String(body)) as {
+      id: number
+      method: string
+      params: unknown[]
+    }
     const at = Number(/node-(\d+)/.exec(String(url))?.[1])
     asked.push(`${at} ${method}`)
     bodies.push(params)
@@ -88,7 +92,13 @@ test('at first nothing is known of a node', () => {
   expect(nodes).toHaveLength(1)
   expect(node()).toEqual({
     endpoint: resolveEndpoint('https://node-0.example/'),
-    health: { host: 'node-0.example', state: 'unasked', detail: undefined, headNumber: undefined, dissents: 0 },
+    health: {
+      host: 'node-0.example',
+      state: 'unasked',
+      detail: undefined,
+      headNumber: undefined,
+      dissents: 0,
+    },
     isVerified: false,
     hurriedUntil: 0,
     isQuick: false,
@@ -114,7 +124,12 @@ test('what is noted of a node is added to what is known', () => {
   const { note, node } = poolOf(1)
   note(node(), { state: 'stale', detail: 'It lags.' })
   note(node(), { dissents: 2 })
-  expect(node().health).toMatchObject({ host: 'node-0.example', state: 'stale', detail: 'It lags.', dissents: 2 })
+  expect(node().health).toMatchObject({
+    host: 'node-0.example',
+    state: 'stale',
+    detail: 'It lags.',
+    dissents: 2,
+  })
 })
 
 test('a node that answers is noted with when, and as quick where it takes less than half a second', async () => {
@@ -306,7 +321,12 @@ test.each<[string, Answer, string, string]>([
   ['refuses to say', { code: -32000 }, 'Error -32000 (no).', 'faulty'],
   ['is not there', 'gone', 'No connection.', 'faulty'],
   ['has no block', { result: null }, 'Its newest block is invalid.', 'faulty'],
-  ['has a block without a time', { result: { ...head(100), timestamp: null } }, 'Its newest block is invalid.', 'faulty'],
+  [
+    'has a block without a time',
+    { result: { ...head(100), timestamp: null } },
+    'Its newest block is invalid.',
+    'faulty',
+  ],
 ])('of a node that %s the newest block is not known', async (_, answer, reason, state) => {
   const { probe, node, set } = poolOf(1)
   set('eth_getBlockByNumber', answer)
@@ -358,8 +378,20 @@ test('a question is asked at a block, and answers with equal keys are equal', as
   const at = read({ params: (block) => ['0x12', block], keyOf: (code) => `code ${code}` })
   expect(await askNode(node(), at, '0x64')).toEqual({ node: host, value: '0x60', key: 'code 0x60' })
   expect(bodies).toEqual([['0x12', '0x64']])
-  const large = { ...read(), schema: v.pipe(v.string(), v.transform((text) => ({ sum: BigInt(text) }))) }
-  expect(await askNode(node(), large, 'latest')).toEqual({ node: host, value: { sum: 96n }, key: '{"sum":"96"}' })
+  const large: RpcRead<{ sum: bigint }> = {
+    question: 'The code',
+    method: 'eth_getCode',
+    params: [],
+    schema: v.pipe(
+      v.string(),
+      v.transform((text) => ({ sum: BigInt(text) })),
+    ),
+  }
+  expect(await askNode(node(), large, 'latest')).toEqual({
+    node: host,
+    value: { sum: 96n },
+    key: '{"sum":"96"}',
+  })
 })
 
 test('what is asked of a verified node is asked at its newest block', async () => {
@@ -372,9 +404,14 @@ test('a revert is an answer where that is wanted', async () => {
   const { askNode, node, set } = poolOf(1)
   set('eth_call', { code: 3 })
   const call = read({ method: 'eth_call' })
-  expect(await askNode(node(), call, 'latest')).toEqual({ host: 'node-0.example', reason: 'The call reverts.' })
+  expect(await askNode(node(), call, 'latest')).toEqual({
+    host: 'node-0.example',
+    reason: 'The call reverts.',
+  })
   const onRevert = (data: unknown) => `reverted with ${data}`
-  expect(await askNode(node(), { ...call, onRevert }, 'latest')).toMatchObject({ value: 'reverted with undefined' })
+  expect(await askNode(node(), { ...call, onRevert }, 'latest')).toMatchObject({
+    value: 'reverted with undefined',
+  })
   expect(node().health.state).toBe('unasked')
 })
 

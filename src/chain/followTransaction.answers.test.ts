@@ -34,10 +34,12 @@ async function follow(happenings: readonly (() => void)[] = [], { confirmations,
     signal: controller.signal,
     confirmations,
     onWake: (listener) => {
-      const next = left.shift()
-      if (next) next()
-      else controller.abort()
-      queueMicrotask(listener)
+      queueMicrotask(() => {
+        const next = left.shift()
+        if (next) next()
+        else controller.abort()
+        listener()
+      })
       return () => {}
     },
   }))
@@ -180,7 +182,10 @@ test('the reason is looked for once a block, also where there is none', async ()
     chain.branch = 1
   }
   const said = await follow([moved], { confirmations: 2 })
-  expect(said.map((each) => 'reason' in each && each.reason?.type)).toEqual(['AlreadyClaimed', 'ZeroRecipient'])
+  expect(said.map((each) => 'reason' in each && each.reason?.type)).toEqual([
+    'AlreadyClaimed',
+    'ZeroRecipient',
+  ])
 })
 
 test('what no node knows for thirty blocks is dropped, and may come back', async () => {

@@ -80,8 +80,13 @@ function open(count: number, { wanted = 2, quorum = 1, verdict, moving, asked = 
   /** Nodes that may be asked, and why others may not. */
   const asks = async () => {
     if (!opening || 'failure' in opening) throw new Error('No block was opened.')
-    const ready = await Promise.all(opening.participants.map(async ({ node, ready }) => [node, await ready] as const))
-    return ready.map(([node, probe]) => [placeOf(node), probe.type === 'head' ? probe.head.number : probe.reason])
+    const ready = await Promise.all(
+      opening.participants.map(async ({ node, ready }) => [node, await ready] as const),
+    )
+    return ready.map(([node, probe]) => [
+      placeOf(node),
+      probe.type === 'head' ? probe.head.number : probe.reason,
+    ])
   }
   const probes = () => {
     if (!opening || !('failure' in opening)) throw new Error('A block was opened.')
@@ -100,12 +105,12 @@ function started(...given: Parameters<typeof open>) {
 
 test('of nodes that agree the newest block that enough of them have is read, by all', async () => {
   const { all, outcome, asks, noted, probed } = started(3)
-  await all(at(100), at(102, 4), at(101, 2))
+  await all(at(102, 4), at(101, 2), at(100))
   expect(outcome()).toBe(101)
   expect(await asks()).toEqual([
-    [0, 100],
-    [1, 102],
-    [2, 101],
+    [0, 102],
+    [1, 101],
+    [2, 100],
   ])
   expect([noted, probed]).toEqual([[], [0, 1, 2]])
 })
@@ -313,7 +318,10 @@ test('while that is found out, nothing else is decided', async () => {
 })
 
 /** Two nodes that agree, and one that has reported a block of `time` before it failed. */
-async function afterFailure(time: number, { verdict, passed = 0 }: { verdict?: boolean; passed?: number } = {}) {
+async function afterFailure(
+  time: number,
+  { verdict, passed = 0 }: { verdict?: boolean; passed?: number } = {},
+) {
   const opened = open(3, { verdict })
   opened.remember(2, headOf(140, time))
   await opened.pass(passed)

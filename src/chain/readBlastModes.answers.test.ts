@@ -1,4 +1,12 @@
-import { type Address, encodeAbiParameters, encodeFunctionData, getAddress, type Hex, pad, parseAbi } from 'viem'
+import {
+  type Address,
+  encodeAbiParameters,
+  encodeFunctionData,
+  getAddress,
+  type Hex,
+  pad,
+  parseAbi,
+} from 'viem'
 import { expect, test } from 'vitest'
 import { readBlastModes } from './readBlastModes.ts'
 import { createModelReader, reverted } from './test-support/createModelReader.ts'
@@ -18,8 +26,9 @@ const gasOf = (seconds: bigint, balance: bigint, updated: bigint, mode: bigint) 
     ['uint256', 'uint256', 'uint256', 'uint256'].map((type) => ({ type })),
     [seconds, balance, updated, mode],
   )
-const call = (functionName: 'readYieldConfiguration' | 'readGasParams' | 'governorMap' | 'getConfiguration') =>
-  encodeFunctionData({ abi, functionName, args: [account] })
+const call = (
+  functionName: 'readYieldConfiguration' | 'readGasParams' | 'governorMap' | 'getConfiguration',
+) => encodeFunctionData({ abi, functionName, args: [account] })
 /** At Blast's own addresses. */
 const [blast, usdb, weth] = [2, 3, 4].map((at) => `0x430000000000000000000000000000000000000${at}`)
 const usual = {

@@ -127,7 +127,11 @@ test('what other code says of payments means nothing', async () => {
     claimedCount: 0,
     isCancelled: false,
   })
-  expect(await read(other, overTime())).toMatchObject({ claimedCount: 0, paid: undefined, isCancelled: false })
+  expect(await read(other, overTime())).toMatchObject({
+    claimedCount: 0,
+    paid: undefined,
+    isCancelled: false,
+  })
   const silent = { code: '0x60', distributor: { [bitmap]: reverted, [paidAmounts]: reverted } } as const
   expect(await read(silent)).toMatchObject({ codeMatches: false, claimedCount: 0 })
   expect(await read(silent, overTime())).toMatchObject({ codeMatches: false, paid: undefined })
@@ -166,7 +170,9 @@ test('a campaign of ETH has the balance of its address, and no token is asked', 
 })
 
 const tokenOf = (changed: Record<Hex, unknown>) =>
-  chainOf({ token: changed }).reader.atOneBlock({ question: 'The block' }, (block) => readTokenAt(block, token))
+  chainOf({ token: changed }).reader.atOneBlock({ question: 'The block' }, (block) =>
+    readTokenAt(block, token),
+  )
 
 test.each<[string, unknown]>([
   ['no answer', reverted],
@@ -205,7 +211,8 @@ test('of a token that does not say what an account has, that is unknown', async 
       readBalanceAt(block, token, distributor),
     )
   expect(await balance(toHex(0n, { size: 32 }))).toBe(0n)
-  for (const answer of [reverted, '0x', '0x01', `${word(1n)}00`]) expect(await balance(answer)).toBeUndefined()
+  for (const answer of [reverted, '0x', '0x01', `${word(1n)}00`])
+    expect(await balance(answer)).toBeUndefined()
 })
 
 test('a block before the wanted one is no answer', async () => {
@@ -221,7 +228,12 @@ test('what is asked is said in words', async () => {
   }
   const asked = await words(atOnce())
   expect(asked[0]).toBe('The campaign')
-  for (const each of ['code of the distributor', 'balance of the distributor', 'token’s name', 'token’s decimals'])
+  for (const each of [
+    'code of the distributor',
+    'balance of the distributor',
+    'token’s name',
+    'token’s decimals',
+  ])
     expect(asked).toContain(`The ${each}`)
   const ofEther = await words(plain({ paysEther: true }))
   expect(ofEther).toContain('The balance of the distributor')

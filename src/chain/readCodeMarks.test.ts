@@ -41,7 +41,13 @@ async function marksOf(
 }
 
 test('nothing, a contract and a Safe are distinguished, each in its place', async () => {
-  const { marks } = await marksOf([undefined, contract('0x'), contract(word(2n)), undefined, contract(word(1n))])
+  const { marks } = await marksOf([
+    undefined,
+    contract('0x'),
+    contract(word(2n)),
+    undefined,
+    contract(word(1n)),
+  ])
   expect(marks).toEqual([0, 1, 2, 0, 2])
 })
 

@@ -58,8 +58,7 @@ test('of several tips the middle one is offered, and no node raises it alone', a
   const suggesting = (...tips: readonly bigint[]) =>
     readerOfNodes(
       ...tips.map(
-        (tip) => (method: string) =>
-          method === 'eth_maxPriorityFeePerGas' ? numberToHex(tip) : header,
+        (tip) => (method: string) => (method === 'eth_maxPriorityFeePerGas' ? numberToHex(tip) : header),
       ),
     )
   const tipOf = async (...tips: readonly bigint[]) =>

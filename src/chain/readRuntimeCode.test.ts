@@ -27,7 +27,8 @@ test.each([
   ['is over time', codeOf(overTime()), vestingDistributorTemplate.size, 96],
 ])('code is none of a campaign that %s where a byte of it differs', (_, code, template, schedule) => {
   // Of the template, of the padding of the first parameter, and of the number of the cap's bits.
-  for (const at of [0, template - 1, -11 * 32, -1]) expect(readRuntimeCode(changedAt(code, at))).toBeUndefined()
+  for (const at of [0, template - 1, -11 * 32, -1])
+    expect(readRuntimeCode(changedAt(code, at))).toBeUndefined()
   // A node of the cap may be any: it is another campaign.
   expect(readRuntimeCode(changedAt(code, template + schedule + 5))).toBeDefined()
 })

@@ -29,7 +29,11 @@ const abi = parseAbi([
 ])
 const owners = [address('a1'), address('b2'), address('c3')]
 const calls: Readonly<Record<Hex, unknown>> = {
-  [toFunctionSelector('getOwners()')]: encodeFunctionResult({ abi, functionName: 'getOwners', result: owners }),
+  [toFunctionSelector('getOwners()')]: encodeFunctionResult({
+    abi,
+    functionName: 'getOwners',
+    result: owners,
+  }),
   [toFunctionSelector('getThreshold()')]: toHex(2n, { size: 32 }),
   [toFunctionSelector('VERSION()')]: encodeFunctionResult({ abi, functionName: 'VERSION', result: '1.4.1' }),
   [toFunctionSelector('nonce()')]: toHex(7n, { size: 32 }),
@@ -52,7 +56,11 @@ function chainOf({
   called = {},
   stored = {},
   code = '0x60',
-}: { called?: Record<Hex, unknown>; stored?: Record<string, unknown>; code?: Hex } = {}) {
+}: {
+  called?: Record<Hex, unknown>
+  stored?: Record<string, unknown>
+  code?: Hex
+} = {}) {
   const all = { ...calls, ...called }
   const model = createModelReader({
     chainId: 81457,

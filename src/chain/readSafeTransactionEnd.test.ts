@@ -1,4 +1,12 @@
-import { type Address, getAddress, type Hex, numberToHex, pad, toEventSelector, toFunctionSelector } from 'viem'
+import {
+  type Address,
+  getAddress,
+  type Hex,
+  numberToHex,
+  pad,
+  toEventSelector,
+  toFunctionSelector,
+} from 'viem'
 import { expect, test } from 'vitest'
 import { hashSafeTransaction } from './hashSafeTransaction.ts'
 import {
@@ -127,11 +135,16 @@ test('what was executed is found in the block in which its nonce was used', asyn
   const { read, asked } = chainOf([mine])
   expect(await read()).toMatchObject(executed)
   expect(asked.filter((each) => each.startsWith('logs'))).toEqual(['logs 30000 30000'])
-  expect(await read({ safeTxHash: safeTxHash.toUpperCase().replace('0X', '0x') as Hex })).toMatchObject(executed)
+  expect(await read({ safeTxHash: safeTxHash.toUpperCase().replace('0X', '0x') as Hex })).toMatchObject(
+    executed,
+  )
 })
 
 test('a call that failed inside used its nonce up, and is executed', async () => {
-  expect(await chainOf([{ ...mine, isFailure: true }]).read()).toMatchObject({ ...executed, isSuccess: false })
+  expect(await chainOf([{ ...mine, isFailure: true }]).read()).toMatchObject({
+    ...executed,
+    isSuccess: false,
+  })
 })
 
 test('a transaction that someone named is looked into first', async () => {
@@ -201,7 +214,9 @@ test('where its rejection was executed, it is replaced by that', async () => {
 })
 
 test('that it is replaced is not said where only one of several nodes says so, or where none shows by what', async () => {
-  expect(await chainOf([{ ...mine, by: hashOf('a6') }], { nodes: 'forked' }).read()).toEqual({ status: 'used' })
+  expect(await chainOf([{ ...mine, by: hashOf('a6') }], { nodes: 'forked' }).read()).toEqual({
+    status: 'used',
+  })
   const unseen = chainOf([], { nonceAt: (block) => pad(numberToHex(block < 30_000 ? 7 : 8), { size: 32 }) })
   expect(await unseen.read()).toEqual({ status: 'used' })
 })
@@ -270,7 +285,10 @@ test('without a nonce the last blocks are searched, or from where it was not yet
 
 test('without a nonce what was found is kept, and what another executed is none of it', async () => {
   const search = createSafeTransactionSearch()
-  const { read } = chainOf([{ ...mine, by: hashOf('a6'), block: 44_000 }, { ...mine, block: 45_000 }])
+  const { read } = chainOf([
+    { ...mine, by: hashOf('a6'), block: 44_000 },
+    { ...mine, block: 45_000 },
+  ])
   expect(await read({ nonce: undefined }, search)).toMatchObject({
     receipt: { transactionHash: transactionAt(1) },
   })
@@ -280,7 +298,10 @@ test('without a nonce what was found is kept, and what another executed is none 
 })
 
 test('a nonce that was used in the very first block is found', async () => {
-  expect(await chainOf([{ ...mine, block: 0 }]).read()).toMatchObject({ ...executed, receipt: { blockNumber: 0 } })
+  expect(await chainOf([{ ...mine, block: 0 }]).read()).toMatchObject({
+    ...executed,
+    receipt: { blockNumber: 0 },
+  })
 })
 
 test('before there was a Safe its nonce was not used', async () => {

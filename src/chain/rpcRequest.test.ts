@@ -11,7 +11,11 @@ type Options = Partial<Parameters<typeof rpcRequest>[2]>
 type Sent = { url: string; init: RequestInit; id: number }
 
 /** What comes of a question where a node answers so; `answer` gets the number of the question. */
-async function ask(answer: (id: number) => Response | Promise<Response>, what = question, options: Options = {}) {
+async function ask(
+  answer: (id: number) => Response | Promise<Response>,
+  what = question,
+  options: Options = {},
+) {
   const sent: Sent[] = []
   const fetch = async (url: unknown, init: RequestInit = {}) => {
     const { id } = JSON.parse(String(init.body)) as { id: number }
@@ -27,9 +31,14 @@ async function ask(answer: (id: number) => Response | Promise<Response>, what = 
   })
   return { outcome, sent }
 }
-const json = (content: object, init: ResponseInit = {}) => (id: number) =>
-  Response.json({ jsonrpc: '2.0', id, ...content }, init)
-const text = (content: string, status = 200) => () => new Response(content, { status })
+const json =
+  (content: object, init: ResponseInit = {}) =>
+  (id: number) =>
+    Response.json({ jsonrpc: '2.0', id, ...content }, init)
+const text =
+  (content: string, status = 200) =>
+  () =>
+    new Response(content, { status })
 const fault = (reason: string, isRefusal = false) => ({ type: 'fault', reason, isRefusal })
 
 test('a question is sent to the node as JSON-RPC, with nothing of the visitor', async () => {
@@ -60,7 +69,9 @@ test('a name and a password of the URL are sent as such', async () => {
     timeoutMs: 1,
     fetch: fetch as typeof globalThis.fetch,
   })
-  expect(heads).toEqual([{ 'content-type': 'application/json', authorization: `Basic ${btoa('ada:secret')}` }])
+  expect(heads).toEqual([
+    { 'content-type': 'application/json', authorization: `Basic ${btoa('ada:secret')}` },
+  ])
 })
 
 test('each question has the next number', async () => {
@@ -186,7 +197,9 @@ test('where nothing can be reached there is no connection', async () => {
 function silent(options: Options = {}) {
   const time = manualStopwatch()
   const fetch = (_: unknown, { signal }: RequestInit = {}) =>
-    new Promise<Response>((_, reject) => signal?.addEventListener('abort', () => reject(new Error('aborted'))))
+    new Promise<Response>((_, reject) =>
+      signal?.addEventListener('abort', () => reject(new Error('aborted'))),
+    )
   const outcome = rpcRequest(endpoint, question, {
     timeoutMs: 1_500,
     stopwatch: time.stopwatch,

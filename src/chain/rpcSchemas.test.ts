@@ -115,7 +115,9 @@ test.each(Object.keys(receipt).filter((key) => key !== 'to' && key !== 'l1Fee'))
   'a receipt without its %s is none',
   (key) => {
     expect(isTaken(receiptSchema, { ...receipt, [key]: undefined })).toBe(false)
-    expect(isTaken(receiptSchema, { ...receipt, [key]: '0x2' })).toBe(key === 'blockNumber' || /gas/i.test(key))
+    expect(isTaken(receiptSchema, { ...receipt, [key]: '0x2' })).toBe(
+      key === 'blockNumber' || /gas/i.test(key),
+    )
   },
 )
 

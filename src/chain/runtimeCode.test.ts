@@ -9,18 +9,7 @@ const word = (value: bigint | string) =>
   (typeof value === 'string' ? value.slice(2) : value.toString(16)).padStart(64, '0')
 const nodes = (...digits: readonly string[]) => digits.map((each) => each.repeat(32)).join('')
 /** The parameters of the fixture in the order of the contract, a word each. */
-const fixed = [
-  '0xe2',
-  1_700_000_000n,
-  2n ** 64n - 1n,
-  '0xa1',
-  '0xb2',
-  '0xc3',
-  1n,
-  12_345n,
-  600n,
-  9n,
-]
+const fixed = ['0xe2', 1_700_000_000n, 2n ** 64n - 1n, '0xa1', '0xb2', '0xc3', 1n, 12_345n, 600n, 9n]
   .map(word)
   .join('')
 

@@ -25,7 +25,11 @@ const amount = (before: string, unit: AmountUnit = whole(18), style?: NumberStyl
 test.each([
   ['invisible marks anywhere', `\u200b${ada.slice(0, 9)}\u202e${ada.slice(9)}\0`, `invisible: ${ada}`],
   ['full-width letters and digits', `\uff10\uff58${ada.slice(2)}`, `full-width: ${ada}`],
-  ['spaces around and within', ` ${ada.slice(0, 9)} ${ada.slice(9, 12)}\t${ada.slice(12)} `, `spaces: ${ada}`],
+  [
+    'spaces around and within',
+    ` ${ada.slice(0, 9)} ${ada.slice(9, 12)}\t${ada.slice(12)} `,
+    `spaces: ${ada}`,
+  ],
   ['a space within alone', `${ada.slice(0, 9)}\n${ada.slice(9)}`, `spaces: ${ada}`],
   ['an apostrophe', `'${ada}`, `apostrophe: ${ada}`],
   ['a typographic apostrophe and spaces', `’  ${ada}`, `apostrophe: ${ada}`],

@@ -40,9 +40,12 @@ test('a byte order mark is no part of the first row', () => {
   expect(open(`\ufeffaddress,amount\n${ada},1`).layout.accountLabel).toBe('address')
 })
 
-test.each(['\uff7f', '\ufec0', '\u2eff'])('letters whose bytes are like it are a part of it: %s', (letter) => {
-  expect(open(`${letter},${ada},1`, { account: 1, amount: 2 })).toMatchObject({ start: 0 })
-})
+test.each(['\uff7f', '\ufec0', '\u2eff'])(
+  'letters whose bytes are like it are a part of it: %s',
+  (letter) => {
+    expect(open(`${letter},${ada},1`, { account: 1, amount: 2 })).toMatchObject({ start: 0 })
+  },
+)
 
 test.each(['sep=;', 'SEP=;', '"sep=;"', 'sep=', 'sep=\t', 'sep=;  '])(
   'Excel’s line on the mark between cells is no row: %j',
@@ -116,7 +119,12 @@ test('a refusal is one problem of a row', () => {
 
 test('the first cells are shown as the first row is cut, without blank lines', () => {
   const rows = ['sep=;', 'who;"how; much";x', '', '  ', 'ada;1,5', ';;', 'ben;2;3']
-  const cells = [['who', 'how; much', 'x'], ['ada', '1,5'], ['', '', ''], ['ben', '2', '3']]
+  const cells = [
+    ['who', 'how; much', 'x'],
+    ['ada', '1,5'],
+    ['', '', ''],
+    ['ben', '2', '3'],
+  ]
   for (const end of ['\n', '\r\n', '\r']) {
     expect(firstCells(bytesOf(rows.join(end)), 9)).toEqual(cells)
     expect(firstCells(bytesOf(rows.join(end)), 2)).toEqual(cells.slice(0, 2))

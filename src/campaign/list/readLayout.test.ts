@@ -69,14 +69,8 @@ describe('a header', () => {
   })
 
   test.each<[string, string, ColumnChoice?]>([
-    [
-      'name,amount',
-      'The first row names no column for the account; the columns are "name", "amount".',
-    ],
-    [
-      'address,much',
-      'The first row names no column for the amount; the columns are "address", "much".',
-    ],
+    ['name,amount', 'The first row names no column for the account; the columns are "name", "amount".'],
+    ['address,much', 'The first row names no column for the amount; the columns are "address", "much".'],
     [
       'address,wallet,amount',
       'The first row names several columns that could be the account; the columns are "address", "wallet", "amount".',
@@ -115,9 +109,9 @@ describe('a header', () => {
   })
 
   test('is read by the names that were asked for, and by no others', () => {
-    expect(placesOf('address,Who Gets,amount,How-Much', { account: ' who gets ', amount: 'how much' })).toEqual([
-      1, 3,
-    ])
+    expect(
+      placesOf('address,Who Gets,amount,How-Much', { account: ' who gets ', amount: 'how much' }),
+    ).toEqual([1, 3])
     expect(placesOf('address,who,amount', { account: 'who' })).toEqual([1, 2])
     expect(placesOf('address,tokens,amount', { amount: 'amount' })).toEqual([0, 2])
     expect(readLayout('address,amount', { amount: 'total' })).toBe(
@@ -282,7 +276,10 @@ describe('a column for groups', () => {
   })
 
   test('is called by its number where it has no name', () => {
-    expect(layoutOf(`${ada};5;team`, { account: 0, amount: 1, group: 2 }).group).toEqual({ place: 2, label: '3' })
+    expect(layoutOf(`${ada};5;team`, { account: 0, amount: 1, group: 2 }).group).toEqual({
+      place: 2,
+      label: '3',
+    })
     expect(layoutOf('address;amount;', { group: 2 }).group).toEqual({ place: 2, label: '3' })
   })
 
@@ -313,7 +310,11 @@ describe('a column for groups', () => {
       { group: 1 },
       'The first row has one column that was chosen for both the group and something else.',
     ],
-    ['name;amount', { group: 1 }, 'The first row names no column for the account; the columns are "name", "amount".'],
+    [
+      'name;amount',
+      { group: 1 },
+      'The first row names no column for the account; the columns are "name", "amount".',
+    ],
   ])('that is unclear is refused: %s, %j', (line, columns, sentence) => {
     expect(readLayout(line, columns)).toBe(sentence)
   })

@@ -40,7 +40,8 @@ test('of many of one kind a hundred are named, or as many as are wanted', () => 
 })
 
 test('points that may separate thousands are doubted, unless it was declared what they are', () => {
-  const doubts = (numbers: ListCheckOptions['numbers']) => review(rowsOf('1.000', '2.500'), { numbers }).doubts
+  const doubts = (numbers: ListCheckOptions['numbers']) =>
+    review(rowsOf('1.000', '2.500'), { numbers }).doubts
   expect(doubts(undefined)).toEqual(['points-may-be-separators'])
   expect(doubts('plain')).toEqual(['points-may-be-separators'])
   expect(doubts('comma-groups')).toEqual([])

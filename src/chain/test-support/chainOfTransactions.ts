@@ -10,7 +10,12 @@ export type Signed = { hash: Hex; nonce: number; raw: Record<string, unknown> }
 /** A transaction of `account`, as a node shows it. */
 export async function signed(
   nonce: number,
-  { to = target, data = '0x1234', value = 0n, tip = 1n }: { to?: Address; data?: Hex; value?: bigint; tip?: bigint } = {},
+  {
+    to = target,
+    data = '0x1234',
+    value = 0n,
+    tip = 1n,
+  }: { to?: Address; data?: Hex; value?: bigint; tip?: bigint } = {},
 ): Promise<Signed> {
   const serialized = await account.signTransaction({
     type: 'eip1559',
@@ -68,7 +73,8 @@ export function chainOfTransactions({ sentBefore = 0 } = {}) {
     prunedBefore: 0,
     asked: [] as string[],
   }
-  const blockHash = (block: number) => pad(numberToHex(0xb00000 + 0x1000000 * chain.branch + block), { size: 32 })
+  const blockHash = (block: number) =>
+    pad(numberToHex(0xb00000 + 0x1000000 * chain.branch + block), { size: 32 })
   const receiptOf = ({ block, sent, isReverted = false }: Mined) => ({
     transactionHash: sent.hash,
     blockHash: blockHash(block),

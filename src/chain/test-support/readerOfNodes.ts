@@ -10,7 +10,11 @@ export type NodeAnswers = (method: string, params: readonly unknown[]) => unknow
 
 /** Several nodes of chain 81457 at block 100, which agree on that and on nothing else of themselves. */
 export function readerOfNodes(...nodes: readonly NodeAnswers[]): ChainReader {
-  const head = { number: numberToHex(100), hash: `0x${'bb'.repeat(32)}`, timestamp: numberToHex(1_800_000_000) }
+  const head = {
+    number: numberToHex(100),
+    hash: `0x${'bb'.repeat(32)}`,
+    timestamp: numberToHex(1_800_000_000),
+  }
   const answer = (node: NodeAnswers | undefined, method: string, params: readonly unknown[]) => {
     if (method === 'eth_chainId') return numberToHex(81457)
     const own = node?.(method, params)

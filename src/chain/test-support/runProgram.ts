@@ -27,6 +27,10 @@ export function runProgram(program: Hex, accountAt: (address: Hex) => Account | 
     return value
   }
   const push = (value: bigint | boolean | number) => stack.push(BigInt.asUintN(256, BigInt(value)))
+  const operate = (of: (top: bigint, below: bigint) => bigint | boolean) => {
+    const top = pop()
+    push(of(top, pop()))
+  }
   const addressOf = (word: bigint): Hex => `0x${BigInt.asUintN(160, word).toString(16).padStart(40, '0')}`
   const part = (at: number, length: number) => bytesToHex(memory.slice(at, at + length))
   const jump = (target: number) => {
@@ -57,31 +61,29 @@ export function runProgram(program: Hex, accountAt: (address: Hex) => Account | 
     }
     switch (instruction) {
       case 0x01:
-        push(pop() + pop())
+        operate((a, b) => a + b)
         break
       case 0x02:
-        push(pop() * pop())
+        operate((a, b) => a * b)
         break
       case 0x10:
-        push(pop() < pop())
+        operate((a, b) => a < b)
         break
       case 0x11:
-        push(pop() > pop())
+        operate((a, b) => a > b)
         break
       case 0x14:
-        push(pop() === pop())
+        operate((a, b) => a === b)
         break
       case 0x15:
         push(pop() === 0n)
         break
       case 0x16:
-        push(pop() & pop())
+        operate((a, b) => a & b)
         break
-      case 0x1b: {
-        const shift = pop()
-        push(pop() << shift)
+      case 0x1b:
+        operate((a, b) => b << a)
         break
-      }
       case 0x38:
         push(code.length)
         break
