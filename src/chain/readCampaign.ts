@@ -165,9 +165,8 @@ function decodeText(data: Hex | undefined): string {
   if (!data || data === '0x') return ''
   try {
     const text =
-      data.length === 2 + 64
-        ? hexToString(data).replace(/^(.*[^\0])?\0*$/s, '$1')
-        : decodeAbiParameters([{ type: 'string' }], data)[0]
+      data.length === 2 + 64 ? hexToString(data) : decodeAbiParameters([{ type: 'string' }], data)[0]
+    // Zeros that pad it are trimmed as well.
     return printable(text).slice(0, 64)
   } catch {
     return ''

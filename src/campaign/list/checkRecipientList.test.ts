@@ -1,44 +1,21 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
-import { getAddress, keccak256 as viemKeccak256 } from 'viem'
+import { getAddress } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { runs } from '../../../scripts/test-support/runs.ts'
-import { readAllocation } from '../allocations.ts'
 import { listFragments } from '../fixtures/listFragments.ts'
 import { parseRecipientList } from '../parseRecipientList.ts'
 import type { CellFix, FixRule, ProblemCode } from '../recipientListError.ts'
-import { checkRecipientList, type ListChange, type ListCheckOptions } from './checkRecipientList.ts'
+import { base, check, keccak256, type CheckOptions as Options, whole } from '../test-support/checkList.ts'
+import { checkRecipientList } from './checkRecipientList.ts'
 import { mostNames } from './mostNames.ts'
 import { type NumberStyle, numberStyles } from './numberStyle.ts'
 import { writeRecipientList } from './writeRecipientList.ts'
 
-const keccak256 = (bytes: Uint8Array) => viemKeccak256(bytes, 'bytes')
-const whole = { unit: 'whole', decimals: 18 } as const
-const base = { unit: 'base' } as const
 const alice = '0xaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa'
 const bob = '0xbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb'
 const mixed = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'
 const key = 'c0ffee'.repeat(10).padEnd(64, '1')
-
-type Options = Partial<Omit<ListCheckOptions, 'keccak256'>>
-
-function check(file: string | Uint8Array, options: Options = {}) {
-  const bytes = typeof file === 'string' ? new TextEncoder().encode(file) : file
-  const changes: ListChange[] = []
-  const checked = checkRecipientList(bytes, {
-    amounts: whole,
-    keccak256,
-    maxExamples: 100,
-    onChange: (change) => changes.push(change),
-    ...options,
-  })
-  const { records, count } = checked.allocations
-  const entries = Array.from({ length: count }, (_, i) => {
-    const { account, amount } = readAllocation(records, i)
-    return [account, amount] as const
-  })
-  return { ...checked, changes, entries }
-}
 
 /** The one problem of a cell. */
 function problemOf(account: string, amount = '1', options: Options = {}) {

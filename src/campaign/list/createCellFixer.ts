@@ -119,6 +119,6 @@ export function createCellFixer(
 /** `.5` and `5.` with the zero that they lack. */
 function completed(text: string, style: NumberStyle): string {
   const decimal = style === 'point-groups' || style === 'gap-groups-comma' ? ',' : '.'
-  if (text.startsWith(decimal) && text.length > 1) return `0${text}`
-  return text.endsWith(decimal) && text.length > 1 ? text.slice(0, -1) : text
+  if (text.startsWith(decimal)) return `0${text}`
+  return text.endsWith(decimal) ? text.slice(0, -1) : text
 }
