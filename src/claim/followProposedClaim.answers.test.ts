@@ -32,7 +32,10 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const attemptOf = ({ safeTxHash, transaction }: Proposal, change: Partial<ProposedAttempt> = {}): ProposedAttempt => ({
+const attemptOf = (
+  { safeTxHash, transaction }: Proposal,
+  change: Partial<ProposedAttempt> = {},
+): ProposedAttempt => ({
   status: 'proposed',
   distributor: here,
   index: 5,
@@ -115,7 +118,11 @@ test('while no node answers that is said, and it goes on', async () => {
   const proposal = template('plain', 0)
   const found = await follow(attemptOf(proposal))
   expect(found.news).toEqual([
-    { status: 'could-not-check', error: expect.objectContaining({ name: 'RpcUnreachableError' }), owners: unknown },
+    {
+      status: 'could-not-check',
+      error: expect.objectContaining({ name: 'RpcUnreachableError' }),
+      owners: unknown,
+    },
   ])
   chain.setNodes('up')
   execute(proposal)
@@ -129,7 +136,9 @@ test('what the host says of the owners is shown, and decides nothing', async () 
     txStatus: 'AWAITING_CONFIRMATIONS',
     detailedExecutionInfo: { confirmations, confirmationsRequired: 2 },
   })
-  const { news, isOver } = await follow(attemptOf(template('plain', 0)), { readDetails: readDetails as never })
+  const { news, isOver } = await follow(attemptOf(template('plain', 0)), {
+    readDetails: readDetails as never,
+  })
   expect(news.at(-1)).toEqual({
     status: 'waiting',
     owners: { status: 'signing', signed: 1, required: 2 },

@@ -64,7 +64,11 @@ const block = (change: object = {}): unknown => ({
 
 function read(
   receipt: unknown,
-  { head = block(), nodes = 'up', asked = [] as unknown[] }: { head?: unknown; nodes?: Nodes; asked?: unknown[] } = {},
+  {
+    head = block(),
+    nodes = 'up',
+    asked = [] as unknown[],
+  }: { head?: unknown; nodes?: Nodes; asked?: unknown[] } = {},
 ) {
   const model = createModelReader({
     chainId: 81457,
@@ -90,7 +94,11 @@ const shown = {
 
 test('a receipt shows each payment, who paid the fee, and when', async () => {
   const asked: unknown[] = []
-  const receipt = receiptOf([claimed(1n, second, 200n), claimed(2n, third, 300n), claimedTo(2n, third, stranger)])
+  const receipt = receiptOf([
+    claimed(1n, second, 200n),
+    claimed(2n, third, 300n),
+    claimedTo(2n, third, stranger),
+  ])
   expect(await read(receipt, { asked })).toEqual({
     ...shown,
     claims: [

@@ -38,10 +38,11 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A chain with the Safe, and a wallet service with this queue, and these answers by the end of their path. */
+/** The Safe’s chain, and a wallet service with this queue, and these answers by a part of their path. */
 const network = (queue: readonly Proposal[] = [], answers: Readonly<Record<string, unknown>> = {}) =>
   stubNetwork({
     respond: chain.respond,
+    hasBlocks: true,
     serve({ path }) {
       const answer = Object.entries(answers).find(([end]) => path.includes(end))
       if (answer) return found(answer[1])
@@ -106,7 +107,11 @@ test('one that was executed is looked for first in the transaction that the serv
   const proposal = template('other', 0)
   use(0)
   const transactionHash = chain.head().transactions[0]?.hash
-  const details = { ...detailsOf({ proposal, confirmations: [] }), txHash: transactionHash, txStatus: 'SUCCESS' }
+  const details = {
+    ...detailsOf({ proposal, confirmations: [] }),
+    txHash: transactionHash,
+    txStatus: 'SUCCESS',
+  }
   const { site, onChain } = network([], { [proposal.safeTxHash]: details })
   const checked = await client.fetchQuery(checkedTransactionQuery(site, { safe, id: proposal.safeTxHash }))
   expect(checked.end).toMatchObject({ status: 'executed', receipt: { transactionHash } })
@@ -179,7 +184,9 @@ test('where one of two nodes answers, a claim has a nonce, and a transaction has
       : both(url, init),
   )
   expect(await client.fetchQuery(claimNoncesQuery(site, safe))).toMatchObject({ next: 0 })
-  await expect(client.fetchQuery(noncesQuery(site, safe))).rejects.toMatchObject({ name: 'RpcUnreachableError' })
+  await expect(client.fetchQuery(noncesQuery(site, safe))).rejects.toMatchObject({
+    name: 'RpcUnreachableError',
+  })
 })
 
 const delegates = { results: [{ safe, delegate: pusher, delegator: ada, label: 'Accountant' }] }
@@ -189,7 +196,10 @@ test('who may propose to the Safe, and for which owner an account may', async ()
   const input = { safe, owners }
   expect(await client.fetchQuery(delegatesQuery(site, input))).toEqual([delegate])
   expect(asked.map(({ path }) => path)).toContain(`/v2/chains/81457/delegates?safe=${safe}`)
-  expect(delegatesQuery(site, input)).toMatchObject({ queryKey: ['delegates', site, input], staleTime: every })
+  expect(delegatesQuery(site, input)).toMatchObject({
+    queryKey: ['delegates', site, input],
+    staleTime: every,
+  })
   const question = { ...input, account: pusher }
   const query = delegationQuery(site, question)
   expect(await client.fetchQuery(query)).toEqual(delegate)
@@ -199,8 +209,16 @@ test('who may propose to the Safe, and for which owner an account may', async ()
 
 test('a token as it reports itself, and what the Safe has of it', async () => {
   const results: Readonly<Record<string, Hex>> = {
-    [toFunctionSelector('decimals()')]: encodeFunctionResult({ abi: erc20Abi, functionName: 'decimals', result: 6 }),
-    [toFunctionSelector('symbol()')]: encodeFunctionResult({ abi: erc20Abi, functionName: 'symbol', result: 'USDB' }),
+    [toFunctionSelector('decimals()')]: encodeFunctionResult({
+      abi: erc20Abi,
+      functionName: 'decimals',
+      result: 6,
+    }),
+    [toFunctionSelector('symbol()')]: encodeFunctionResult({
+      abi: erc20Abi,
+      functionName: 'symbol',
+      result: 'USDB',
+    }),
     [toFunctionSelector('balanceOf(address)')]: encodeFunctionResult({
       abi: erc20Abi,
       functionName: 'balanceOf',

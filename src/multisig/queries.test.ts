@@ -88,7 +88,14 @@ const plain: [
     ['master-copies', null],
     { staleTime: 60 * minute },
   ],
-  ['apps', 'getSafeApps', appsQuery, `${chainPath}/safe-apps`, ['safe-apps', null], { staleTime: 60 * minute }],
+  [
+    'apps',
+    'getSafeApps',
+    appsQuery,
+    `${chainPath}/safe-apps`,
+    ['safe-apps', null],
+    { staleTime: 60 * minute },
+  ],
 ]
 test.each(plain)('%s', async (_, call, queryOf, path, [what, asked], held) => {
   const { site, asked: questions } = network(call)
@@ -165,22 +172,25 @@ const paged: [
     { refetchInterval: minute },
   ],
 ]
-test.each(paged)('%s is read page by page, by the service’s own links', async (_, call, queryOf, path, key, held) => {
-  const [plainPath] = path.split('?')
-  const next = `https://service.example${chainPath.replace('v1', call === 'getCollectiblesPage' ? 'v2' : 'v1')}${plainPath}?cursor=2`
-  const page = examples[call].wire as { results: unknown[] }
-  const { site, asked } = stubNetwork({
-    serve: ({ path }) => found({ ...page, next: path.includes('cursor=2') ? null : next }),
-  })
-  const query = queryOf(site)
-  const read = await client.fetchInfiniteQuery({ ...(query as object), pages: 3 } as never)
-  const { results } = examples[call].parsed as { results: unknown[] }
-  expect(read).toMatchObject({ pages: [{ results }, { results }], pageParams: [null, next] })
-  expect(asked.map(({ path }) => path.split('/81457')[1])).toEqual([path, `${plainPath}?cursor=2`])
-  const [what, of] = key
-  expect(query.queryKey).toEqual([what, site, of])
-  expect(holds(query)).toEqual({ staleTime: undefined, refetchInterval: undefined, ...held })
-})
+test.each(paged)(
+  '%s is read page by page, by the service’s own links',
+  async (_, call, queryOf, path, key, held) => {
+    const [plainPath] = path.split('?')
+    const next = `https://service.example${chainPath.replace('v1', call === 'getCollectiblesPage' ? 'v2' : 'v1')}${plainPath}?cursor=2`
+    const page = examples[call].wire as { results: unknown[] }
+    const { site, asked } = stubNetwork({
+      serve: ({ path }) => found({ ...page, next: path.includes('cursor=2') ? null : next }),
+    })
+    const query = queryOf(site)
+    const read = await client.fetchInfiniteQuery({ ...(query as object), pages: 3 } as never)
+    const { results } = examples[call].parsed as { results: unknown[] }
+    expect(read).toMatchObject({ pages: [{ results }, { results }], pageParams: [null, next] })
+    expect(asked.map(({ path }) => path.split('/81457')[1])).toEqual([path, `${plainPath}?cursor=2`])
+    const [what, of] = key
+    expect(query.queryKey).toEqual([what, site, of])
+    expect(holds(query)).toEqual({ staleTime: undefined, refetchInterval: undefined, ...held })
+  },
+)
 
 test('a page without a word of a next one is the last', async () => {
   const { site, asked } = stubNetwork({ serve: () => found({ results: [] }) })
@@ -201,7 +211,12 @@ test.each<[string, object | null, string | null]>([
   ['nobody where no owners have signed', null, null],
   [
     'nobody where it was a module',
-    { type: 'MODULE', address: { value: safe }, proposedByDelegate: { value: safe }, proposer: { value: owner } },
+    {
+      type: 'MODULE',
+      address: { value: safe },
+      proposedByDelegate: { value: safe },
+      proposer: { value: owner },
+    },
     null,
   ],
 ])('for whom a delegate has proposed it never changes: %s', async (_, change, expected) => {

@@ -7,7 +7,7 @@ import * as v from '../../schema/v.ts'
 /** The end of what runs once, before the code that stays. */
 const endOfConstructor = 'f3fe'
 
-/** Multicall3 as viem builds it of the published source: the code that creates it, and the code that stays. */
+/** Multicall3 as viem builds it of the published source: what creates it, and the code that stays. */
 export async function readMulticall3Code(): Promise<{ creation: Hex; runtime: Hex }> {
   const root = dirname(createRequire(import.meta.url).resolve('viem/package.json'))
   const { multicall3Bytecode: creation } = v.parse(

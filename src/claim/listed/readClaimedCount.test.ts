@@ -42,7 +42,7 @@ test('error: nodes that do not run the call have given no number', async () => {
 
 test('error: what could not be asked is no answer, and other code is none', async () => {
   await expect(count(atOnce, {}, 'down')).rejects.toThrow('We couldn’t check this: The claimed allocations.')
-  await expect(
-    count({ pkg: atOnce.pkg, code: '0x5f' }, { [claimedWords]: words(1n) }),
-  ).rejects.toMatchObject({ name: 'UnknownCodeError' })
+  await expect(count({ pkg: atOnce.pkg, code: '0x5f' }, { [claimedWords]: words(1n) })).rejects.toMatchObject(
+    { name: 'UnknownCodeError' },
+  )
 })

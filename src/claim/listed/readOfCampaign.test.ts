@@ -8,7 +8,12 @@ const { pkg, code } = springPackage()
 const overTime = springPackage({ schedule: { cliff: 0, duration: 1_000 } })
 
 const read = (options: { code?: `0x${string}` | number; nodes?: Nodes } = {}, of = pkg) =>
-  readOfCampaign(readerOfContract(of.distributor, {}, { code, ...options }), of, 'Its number', async (block) => block.number)
+  readOfCampaign(
+    readerOfContract(of.distributor, {}, { code, ...options }),
+    of,
+    'Its number',
+    async (block) => block.number,
+  )
 
 test('what is read comes from the block at which the contract’s code is the campaign’s', async () => {
   expect(await read()).toEqual({ value: 100, agreement: { agreed: 3, configured: 3 } })

@@ -8,7 +8,15 @@ import { chainId, here, person, pusher, safe, safeFacts, sign } from './test-sup
 
 const now = 1_800_000_000
 const token = '0x00000000000000000000000000000000000000e2'
-const terms = { chainId, safe, distributor: here, index: 5, amount: 9n, recipient: pusher, deadline: now + 60 }
+const terms = {
+  chainId,
+  safe,
+  distributor: here,
+  index: 5,
+  amount: 9n,
+  recipient: pusher,
+  deadline: now + 60,
+}
 const owners = [0, 1, 2].map((at) => person(at).address)
 const isValidSignature = toFunctionSelector('isValidSignature(bytes32,bytes)')
 const yes = pad('0x1626ba7e', { size: 32, dir: 'right' })

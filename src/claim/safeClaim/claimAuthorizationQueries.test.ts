@@ -91,7 +91,9 @@ test('of a campaign over time it is the other form', async () => {
 
 test('error: a Safe that is not on the list', async () => {
   know({ status: 'not-eligible', listed: 3 })
-  await expect(client.fetchQuery(claimAuthorizationQuery(site, { campaign, safe, text }))).rejects.toMatchObject({
+  await expect(
+    client.fetchQuery(claimAuthorizationQuery(site, { campaign, safe, text })),
+  ).rejects.toMatchObject({
     name: 'EverclaimError',
     summary: 'This Safe is not on the list of this campaign. Nothing was sent.',
   })

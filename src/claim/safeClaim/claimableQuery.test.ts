@@ -5,6 +5,7 @@ import { setReader } from '../../chain/readerOf.ts'
 import { createModelReader } from '../../chain/test-support/createModelReader.ts'
 import type { CampaignConfig, SiteConfig } from '../../config/site.ts'
 import { plainSite } from '../../config/test-support/plainSite.ts'
+import type { AllocationAnswer } from '../../package/checkAllocation.ts'
 import { allocationQuery, packageQuery } from '../queries.ts'
 import { springPackage } from '../test-support/springPackage.ts'
 import { claimableQuery } from './claimableQuery.ts'
@@ -33,11 +34,9 @@ beforeEach(() => {
 })
 afterEach(() => client.clear())
 
-const listed = (campaign: CampaignConfig, listed: number) =>
-  client.setQueryData(allocationQuery(site, { campaign, account: safe }).queryKey, {
-    status: 'not-eligible',
-    listed,
-  })
+const no: AllocationAnswer = { status: 'not-eligible', listed: 3 }
+const unlisted = (campaign: CampaignConfig) =>
+  client.setQueryData(allocationQuery(site, { campaign, account: safe }).queryKey, no)
 const key = claimableQuery(site, safe).queryKey
 
 /** Each list that a page is shown, until the last one. */
@@ -54,8 +53,8 @@ async function shown(): Promise<(readonly Claimable['status'][])[]> {
 }
 
 test('the list is there at once, in the site’s order, and fills as answers come', async () => {
-  listed(spring, 3)
-  listed(autumn, 3)
+  unlisted(spring)
+  unlisted(autumn)
   const lists = await shown()
   expect(lists[0]).toEqual(['checking', 'checking'])
   expect(lists).toHaveLength(3)
@@ -67,7 +66,7 @@ test('the list is there at once, in the site’s order, and fills as answers com
 })
 
 test('what goes wrong with one campaign is said of that one', async () => {
-  listed(spring, 3)
+  unlisted(spring)
   await shown()
   // Of the other no host was named that has the Safe’s place.
   expect(client.getQueryData(key)).toMatchObject([
@@ -77,15 +76,15 @@ test('what goes wrong with one campaign is said of that one', async () => {
 })
 
 test('asked again, what was there stays until another answer comes', async () => {
-  listed(spring, 3)
-  listed(autumn, 3)
+  unlisted(spring)
+  unlisted(autumn)
   await shown()
   expect(await shown()).toEqual([['not-eligible', 'not-eligible']])
 })
 
 test('who leaves is shown no further answer', async () => {
-  listed(spring, 3)
-  listed(autumn, 3)
+  unlisted(spring)
+  unlisted(autumn)
   const fetching = client.fetchQuery({ ...claimableQuery(site, safe), staleTime: 0 })
   await client.cancelQueries({ queryKey: key }, { revert: false })
   await expect(fetching).rejects.toThrow()

@@ -13,7 +13,11 @@ import { merkleDistributorStateAbi } from '../../abi/merkleDistributorState.ts'
 import type { ChainReader } from '../../chain/createChainReader.ts'
 import { createPaymentSearch } from './createPaymentSearch.ts'
 import { allocation, here, person, pusher, safe, template, window } from './test-support/claimFixtures.ts'
-import { createModelFixture, type ExecutionMode, type ModelFixture } from './test-support/createModelFixture.ts'
+import {
+  createModelFixture,
+  type ExecutionMode,
+  type ModelFixture,
+} from './test-support/createModelFixture.ts'
 
 const signers = [person(0).address, person(1).address]
 const place = { safe, distributor: here, allocation, fromBlock: 0 }

@@ -119,12 +119,8 @@ test('what the service shows, a link brings and this browser remembers is put to
 
 test('the host is asked for what was proposed through it, and for what is known here and may still happen', async () => {
   page.execute(template('other', 0))
-  const [old, stored, linked] = await Promise.all([
-    signed(template('many', 0), 0),
-    signed(template('many', 1), 0),
-    signed(template('both', 2), 0),
-  ])
-  const proposed = template('both', 3)
+  const [old, stored] = await Promise.all([signed(template('many', 0), 0), signed(template('many', 1), 0)])
+  const [linked, proposed] = [template('both', 2), template('both', 3)]
   rememberProposal(page.storage, chainId, old, { block: 1 })
   rememberProposal(page.storage, chainId, stored, { block: 1 })
   const asked: Hex[] = []
@@ -197,9 +193,7 @@ test('a claim that an owner has signed is kept with the block and the time, and 
   await watch.ask(signal)
   await watch.look()
   const proposal = { ...kept, signatures: expect.anything() }
-  expect(page.kept()).toEqual([
-    { chainId, proposal, seenAtBlock: page.chain.head().number, savedAt: 1_234 },
-  ])
+  expect(page.kept()).toEqual([{ chainId, proposal, seenAtBlock: page.chain.head().number, savedAt: 1_234 }])
   // A further signature is kept with it.
   page.service.listed = [await signed(template('many', 0), 0, 1)]
   await watch.ask(signal)

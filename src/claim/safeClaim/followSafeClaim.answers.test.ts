@@ -37,7 +37,10 @@ type Options = Partial<Parameters<typeof followSafeClaim>[2]>
 /** What a page hears of, and how often the chain was looked at. */
 async function open(
   options: Options = {},
-  { claim = {}, reader = page.chain.reader }: { claim?: Partial<FollowedSafeClaim>; reader?: ChainReader } = {},
+  {
+    claim = {},
+    reader = page.chain.reader,
+  }: { claim?: Partial<FollowedSafeClaim>; reader?: ChainReader } = {},
 ) {
   const found = { updates: [] as SafeClaimUpdate[], looks: 0, isOver: false }
   const counting: ChainReader = {

@@ -34,7 +34,11 @@ async function plan({
   upTo,
   answer = '0x',
   nodes = 'up',
-}: { upTo?: bigint; answer?: unknown; nodes?: Nodes } = {}) {
+}: {
+  upTo?: bigint
+  answer?: unknown
+  nodes?: Nodes
+} = {}) {
   const asked: [method: string, ...unknown[]][] = []
   const model = createModelReader({
     chainId,

@@ -13,8 +13,8 @@ import {
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { setReader } from '../../chain/readerOf.ts'
 import { createModelReader } from '../../chain/test-support/createModelReader.ts'
-import { readMulticall3Code } from '../../chain/test-support/readMulticall3Code.ts'
 import { words } from '../../chain/test-support/readerOfContract.ts'
+import { readMulticall3Code } from '../../chain/test-support/readMulticall3Code.ts'
 import { multicall3 } from '../../config/chains.ts'
 import type { SiteConfig } from '../../config/site.ts'
 import { plainSite } from '../../config/test-support/plainSite.ts'
@@ -246,7 +246,11 @@ test('what a transaction did for each round is read from its receipt, and looked
   setChain({ receipt })
   expect(await outcomes(query.queryKey, query)).toEqual({
     data: [
-      { distributor: one, index: 3, outcome: { status: 'paid', claim: expect.objectContaining({ index: 3n }) } },
+      {
+        distributor: one,
+        index: 3,
+        outcome: { status: 'paid', claim: expect.objectContaining({ index: 3n }) },
+      },
       { distributor: two, index: 4, outcome: { status: 'failed' } },
     ],
     stale: Number.POSITIVE_INFINITY,

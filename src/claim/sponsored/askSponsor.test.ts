@@ -112,12 +112,15 @@ test('an API that gives no answer may have taken it all the same', async () => {
 test.each([
   [new TypeError('x is not a function'), 'x is not a function'],
   ['broken', 'broken'],
-])('whatever else went wrong is said, and nothing is known of what was taken: %s', async (thrown, sentence) => {
-  expect(await askSponsor(apiOf(thrown).api, 'spring', allocation)).toEqual({
-    status: 'not-taken',
-    sentence,
-    stored: 'maybe',
-    isRetryable: true,
-    isSignatureWanted: false,
-  })
-})
+])(
+  'whatever else went wrong is said, and nothing is known of what was taken: %s',
+  async (thrown, sentence) => {
+    expect(await askSponsor(apiOf(thrown).api, 'spring', allocation)).toEqual({
+      status: 'not-taken',
+      sentence,
+      stored: 'maybe',
+      isRetryable: true,
+      isSignatureWanted: false,
+    })
+  },
+)

@@ -17,6 +17,7 @@ test('what creates, funds, claims and manages campaigns has these names', () => 
     'createAndFundMany',
     'createAndFundManyWithPermit',
     'createAndFundWithPermit',
+    'payEntry',
     'permit',
     'sweep',
     'tryClaim',

@@ -8,7 +8,7 @@ import type { DistributorParameters } from '../../chain/distributorParameters.ts
 import { encodeCreation, encodeCreationOfMany } from '../../operator/deploy/encodeCreation.ts'
 import { createdCampaign } from './createdCampaign.ts'
 
-const receiver = '0x00000000000000000000000000000000000000E1'
+const receiver = '0x00000000000000000000000000000000000000e1'
 const parameters: DistributorParameters = {
   token: '0x00000000000000000000000000000000000000e2',
   start: 100n,
@@ -26,25 +26,31 @@ const node: Hex = `0x${'ab'.repeat(32)}`
 const cap = [node]
 const manifestHash: Hex = `0x${'12'.repeat(32)}`
 
-test.each(['create', 'createAndFund'] as const)('a call of %s says all that the address follows from', (name) => {
-  const campaign = { parameters, cap, manifestHash }
-  expect(createdCampaign(encodeCreation(name, campaign))).toMatchObject({
-    factory: merkleDistributorFactoryAddress,
-    parameters: { ...parameters, token: expect.stringMatching(/e2$/i) },
-    cap,
-    manifestHash,
-  })
-  const overTime = { parameters: { ...parameters, schedule }, cap, manifestHash }
-  expect(createdCampaign(encodeCreation(name, overTime))).toMatchObject({
-    factory: vestingDistributorFactoryAddress,
-    parameters: { schedule, total: 500n },
-    cap,
-    manifestHash,
-  })
-})
+test.each(['create', 'createAndFund'] as const)(
+  'a call of %s says all that the address follows from',
+  (name) => {
+    const campaign = { parameters, cap, manifestHash }
+    expect(createdCampaign(encodeCreation(name, campaign))).toMatchObject({
+      factory: merkleDistributorFactoryAddress,
+      parameters: { ...parameters, token: expect.stringMatching(/e2$/i) },
+      cap,
+      manifestHash,
+    })
+    const overTime = { parameters: { ...parameters, schedule }, cap, manifestHash }
+    expect(createdCampaign(encodeCreation(name, overTime))).toMatchObject({
+      factory: vestingDistributorFactoryAddress,
+      parameters: { schedule, total: 500n },
+      cap,
+      manifestHash,
+    })
+  },
+)
 
 test.each<[string, Hex]>([
-  ['of several campaigns', encodeCreationOfMany([{ parameters: { ...parameters, schedule }, cap, manifestHash }])],
+  [
+    'of several campaigns',
+    encodeCreationOfMany([{ parameters: { ...parameters, schedule }, cap, manifestHash }]),
+  ],
   ['of a token', encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [receiver, 1n] })],
   ['without data', '0x'],
   ['that is cut off', encodeCreation('create', { parameters, cap, manifestHash }).slice(0, 200) as Hex],

@@ -1,10 +1,26 @@
 import { createRequire } from 'node:module'
 import { QueryClient } from '@tanstack/react-query'
-import { concatHex, decodeFunctionData, encodeAbiParameters, getAddress, type Hex, pad, parseAbi, size, toHex } from 'viem'
+import {
+  concatHex,
+  decodeFunctionData,
+  encodeAbiParameters,
+  getAddress,
+  type Hex,
+  pad,
+  parseAbi,
+  size,
+  toHex,
+} from 'viem'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { examples } from '../../safe/service/test-support/examples.ts'
 import { found, Reverts, stubNetwork } from '../test-support/stubNetwork.ts'
-import { callGasQuery, contractsQuery, decodedCallQuery, previewQuery, simulationQuery } from './draftQueries.ts'
+import {
+  callGasQuery,
+  contractsQuery,
+  decodedCallQuery,
+  previewQuery,
+  simulationQuery,
+} from './draftQueries.ts'
 import { simulateTxAccessor } from './knownContracts.ts'
 import { decodeMultiSend } from './multiSend.ts'
 

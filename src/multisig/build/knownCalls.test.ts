@@ -11,8 +11,8 @@ import {
   signMessageAbi,
 } from './knownCalls.ts'
 
-// Held against what others have published: viem's tokens, Safe's own artifacts, and the compiled interfaces of
-// Blast.
+// Held against what others have published: viem's tokens, Safe's own artifacts, and the compiled stand-ins
+// of Blast.
 
 const artifact = (path: string): { abi: Abi } =>
   createRequire(import.meta.url)(`@safe-global/safe-contracts/build/artifacts/contracts/${path}`)

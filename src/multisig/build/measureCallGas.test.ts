@@ -12,7 +12,12 @@ import {
   toHex,
 } from 'viem'
 import { expect, test } from 'vitest'
-import { createModelReader, type Nodes, reverted, revertedWith } from '../../chain/test-support/createModelReader.ts'
+import {
+  createModelReader,
+  type Nodes,
+  reverted,
+  revertedWith,
+} from '../../chain/test-support/createModelReader.ts'
 import { simulateTxAccessor } from './knownContracts.ts'
 import { measureCallGas } from './measureCallGas.ts'
 

@@ -1,7 +1,7 @@
 import { type Address, encodeFunctionData, getAddress, parseAbi, zeroAddress } from 'viem'
 import { expect, test } from 'vitest'
 import { decodeTransaction } from './decodeTransaction.ts'
-import { ownersAfter, ownersCall, ownersChangeOf, type OwnersChange, thresholdDoubt } from './ownerCalls.ts'
+import { type OwnersChange, ownersAfter, ownersCall, ownersChangeOf, thresholdDoubt } from './ownerCalls.ts'
 
 const at = (byte: string) => getAddress(`0x${byte.repeat(20)}`)
 const safe = at('5a')

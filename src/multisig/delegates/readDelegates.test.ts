@@ -24,7 +24,9 @@ const refusal = (status: number) =>
     retryAfterMs: undefined,
   })
 
-type Question = { query?: { safe?: string | null; delegate?: string | null; delegator?: string | null } | undefined }
+type Question = {
+  query?: { safe?: string | null; delegate?: string | null; delegator?: string | null } | undefined
+}
 type Page = { results: ServiceDelegate[]; next?: string | null }
 /** A service with these delegates; `pages` are the answers to each question, one after the other. */
 function serviceOf(
@@ -41,8 +43,10 @@ function serviceOf(
     { query = {}, page }: Question & { page?: string | null | undefined },
   ): Page => {
     if (pages) return pages[page ? Number(page) : 0] ?? { results: [] }
-    const fits = ([name, value]: [string, unknown]) => (each: ServiceDelegate) =>
-      each[name as 'safe' | 'delegate' | 'delegator'] === value
+    const fits =
+      ([name, value]: [string, unknown]) =>
+      (each: ServiceDelegate) =>
+        each[name as 'safe' | 'delegate' | 'delegator'] === value
     return { results: Object.entries(query).reduce((left, one) => left.filter(fits(one)), [...list]) }
   }
   const service = {

@@ -1,5 +1,13 @@
 import { createRequire } from 'node:module'
-import { type Abi, concatHex, decodeFunctionData, getAbiItem, getAddress, type Hex, toFunctionSelector } from 'viem'
+import {
+  type Abi,
+  concatHex,
+  decodeFunctionData,
+  getAbiItem,
+  getAddress,
+  type Hex,
+  toFunctionSelector,
+} from 'viem'
 import { expect, test } from 'vitest'
 import type { SafeTransaction } from '../../chain/hashSafeTransaction.ts'
 import { execTransactionAbi, executionCall } from './executionCall.ts'
@@ -42,5 +50,5 @@ test('its function is the one of Safe’s own interface, and answers whether it 
   const own = getAbiItem({ abi, name: 'execTransaction' })
   if (own?.type !== 'function') throw new Error('Safe has no such function.')
   expect(toFunctionSelector(item)).toBe(toFunctionSelector(own))
-  expect(item.outputs).toMatchObject(own.outputs)
+  expect(own.outputs).toMatchObject(item.outputs)
 })

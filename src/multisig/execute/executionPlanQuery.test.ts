@@ -55,7 +55,14 @@ async function plan({
 
 test('what executing would do and cost, and what the executor has and sends next', async () => {
   const { planned, query, input, onChain } = await plan()
-  const fee = { gas: 100_000n, maxFeePerGas: 4n, l2Fee: 200_000n, l1Fee: 0n, isL1FeeKnown: false, total: 200_000n }
+  const fee = {
+    gas: 100_000n,
+    maxFeePerGas: 4n,
+    l2Fee: 200_000n,
+    l1Fee: 0n,
+    isL1FeeKnown: false,
+    total: 200_000n,
+  }
   expect(planned).toEqual({
     call: executionCall(input),
     simulation: { status: 'succeeds' },

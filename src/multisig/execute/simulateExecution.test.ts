@@ -28,9 +28,7 @@ test('what the Safe says yes to would succeed, by the very call', async () => {
     },
   })
   expect(await simulateExecution(reader, { ...call, gas: 100n })).toEqual({ status: 'succeeds' })
-  expect(asked).toEqual([
-    ['eth_call', { from: call.from, to: call.to, data: call.data, gas: '0x64' }, '0x9'],
-  ])
+  expect(asked).toEqual([['eth_call', { from: call.from, to: call.to, data: call.data, gas: '0x64' }, '0x9']])
 })
 
 test('what it says no to would use up the nonce and fail inside', async () => {

@@ -1,7 +1,10 @@
 import type { Hex } from 'viem'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { chainId, safe, template } from '../../claim/safeClaim/test-support/claimFixtures.ts'
-import { createModelFixture, type ModelFixture } from '../../claim/safeClaim/test-support/createModelFixture.ts'
+import {
+  createModelFixture,
+  type ModelFixture,
+} from '../../claim/safeClaim/test-support/createModelFixture.ts'
 import { plainSite } from '../../config/test-support/plainSite.ts'
 import type { Proposal } from '../proposal.ts'
 import type { ReadSafeTransaction } from '../sources/askHost.ts'
@@ -40,6 +43,7 @@ function hostOf(...proposals: readonly Proposal[]) {
 const network = (queue: readonly Proposal[], { isDown = false, page = undefined as unknown } = {}) =>
   stubNetwork({
     respond: chain.respond,
+    hasBlocks: true,
     serve({ path }) {
       if (isDown) return { status: 400 }
       if (path.includes('cursor=2')) return found({ results: [] })
@@ -82,7 +86,9 @@ test('and then for the call at the Safe’s next nonces', async () => {
   expect(asked).toEqual([template('plain', 9), template('plain', 0), wanted].map((each) => each.safeTxHash))
   // Nothing is remembered at first.
   const fresh = hostOf(wanted)
-  expect(await findIn({ shown: [], isWhole: false }, { readDetails: fresh.readDetails }, site)).toEqual(waiting)
+  expect(await findIn({ shown: [], isWhole: false }, { readDetails: fresh.readDetails }, site)).toEqual(
+    waiting,
+  )
   expect(fresh.asked).toHaveLength(2)
 })
 
@@ -113,7 +119,7 @@ test('what a service cannot be asked for is not all', async () => {
   expect(await listQueue(site, safe, signal)).toEqual({ shown: [], isWhole: false })
 })
 
-test('a site without a wallet service has nobody’s word, and asks nobody', async () => {
+test('a site without a wallet service asks nobody, and knows nothing of a queue', async () => {
   expect(await listQueue({ ...plainSite }, safe, signal)).toEqual({ shown: [], isWhole: false })
 })
 
@@ -124,6 +130,7 @@ test('an address that is no Safe has no queue, and nobody else has to be asked',
   expect(await listQueue(site, safe, signal, async () => undefined)).toEqual(none)
   const noNonce = stubNetwork({
     respond: (method, params) => (method === 'eth_call' ? '0x' : chain.respond(method, params)),
+    hasBlocks: true,
     serve: () => found({ results: [entryOf(wanted)] }),
   })
   const account = async () => ({ owners: [], threshold: 1, version: '1.4.1' }) as never
@@ -134,7 +141,10 @@ test('a Safe that is being read already is not read again', async () => {
   const { site, onChain } = network([wanted])
   const { owners, threshold } = chain.head()
   const account = { owners, threshold, version: '1.4.1' } as never
-  expect(await listQueue(site, safe, signal, async () => account)).toMatchObject({ shown: [{}], isWhole: true })
+  expect(await listQueue(site, safe, signal, async () => account)).toMatchObject({
+    shown: [{}],
+    isWhole: true,
+  })
   const calls = onChain.filter(([, method]) => method === 'eth_call')
   // Its nonce alone, of two nodes.
   expect(calls).toHaveLength(2)

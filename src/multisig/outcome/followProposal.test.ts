@@ -2,7 +2,10 @@ import type { Hex } from 'viem'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { SafeTransactionClues } from '../../chain/followSafeTransaction.ts'
 import { person, safe, template, window } from '../../claim/safeClaim/test-support/claimFixtures.ts'
-import { createModelFixture, type ModelFixture } from '../../claim/safeClaim/test-support/createModelFixture.ts'
+import {
+  createModelFixture,
+  type ModelFixture,
+} from '../../claim/safeClaim/test-support/createModelFixture.ts'
 import { SafeHostClosedError } from '../../safe/app/errors.ts'
 import type { Proposal } from '../proposal.ts'
 import type { ReadSafeTransaction } from '../sources/askHost.ts'
@@ -36,7 +39,8 @@ async function follow({ safeTxHash, transaction }: Proposal, options: Options = 
   const asked = { safe, safeTxHash, calls: [{ to, value, data }], proposedAtBlock: 0, ...place }
   const following = (async () => {
     const { signal } = controller
-    for await (const each of followProposal(chain.reader, asked, { signal, ...options })) found.news.push(each)
+    for await (const each of followProposal(chain.reader, asked, { signal, ...options }))
+      found.news.push(each)
     found.isOver = true
   })()
   following.catch(() => undefined)
@@ -183,31 +187,55 @@ test('each new finding of the host is an update, and the same one is not', async
   expect(found.news.at(-1)).toMatchObject({ owners: { status: 'signed', signed: 2 } })
 })
 
+/** A host that takes its time. */
+function slowHost() {
+  const host = { answer: (_: object): void => undefined }
+  const readDetails: ReadSafeTransaction = () =>
+    new Promise((resolve) => {
+      host.answer = (details) => resolve(details as never)
+    })
+  return { host, readDetails }
+}
+
 test('a hash that the host names has the chain looked at at once, in that transaction', async () => {
-  const { host, readDetails } = hostOf({ txStatus: 'AWAITING_EXECUTION' })
+  const { host, readDetails } = slowHost()
   const clues: SafeTransactionClues = {}
-  const found = await follow(plain, { readDetails, clues, pollMs: 60_000 }, { calls: undefined, proposedAtBlock: 1_000 })
+  const blind = { calls: undefined, proposedAtBlock: 1_000 }
+  const found = await follow(plain, { readDetails, clues }, blind)
   execute(plain)
-  const hash = chain.head().transactions[0]?.hash
-  host.answer = { txStatus: 'SUCCESS', txHash: hash }
-  await pass(60_000)
-  expect(clues.transactionHash).toBe(hash)
+  await pass(1_000)
+  const transactionHash = chain.head().transactions[0]?.hash
+  host.answer({ txStatus: 'SUCCESS', txHash: transactionHash })
+  await pass(0)
+  expect(clues).toEqual({ transactionHash })
   expect(found.news.at(-1)).toMatchObject({ status: 'executed', owners: { status: 'said-executed' } })
 })
 
-test('a nonce is taken from the host where all that it shows has the hash', async () => {
+test('a host that names none has nothing looked at', async () => {
+  const { host, readDetails } = slowHost()
+  const clues: SafeTransactionClues = {}
+  await follow(plain, { readDetails, clues }, { calls: undefined })
+  host.answer({ txStatus: 'SUCCESS', txHash: null })
+  await pass(0)
+  expect(clues).toEqual({})
+})
+
+test('a nonce is taken from the host where all that it shows has the hash, and at once', async () => {
   execute(template('other', 0))
   const shown = JSON.parse(
     JSON.stringify(detailsOf({ proposal: plain, confirmations: [] }), (_, value: unknown) =>
       typeof value === 'bigint' ? `${value}` : value,
     ),
   ) as object
+  const { host, readDetails } = slowHost()
   const clues: SafeTransactionClues = {}
-  const { readDetails } = hostOf(shown)
-  const { news, isOver } = await follow(plain, { readDetails, clues }, { calls: undefined })
+  const found = await follow(plain, { readDetails, clues }, { calls: undefined })
+  await pass(1_000)
+  host.answer(shown)
+  await pass(0)
   expect(clues.nonce).toBe(0)
-  expect(news.at(-1)?.status).toBe('replaced')
-  expect(isOver).toBe(true)
+  expect(found.news.at(-1)?.status).toBe('replaced')
+  expect(found.isOver).toBe(true)
 })
 
 test('a connection to the host that is closed leaves the chain', async () => {
@@ -301,14 +329,10 @@ test('who leaves hears of nothing more, and nobody is asked', async () => {
 })
 
 test('a host that answers after somebody left is not heard', async () => {
-  let answer: (details: { txStatus: string }) => void = () => undefined
-  const readDetails: ReadSafeTransaction = () =>
-    new Promise((resolve) => {
-      answer = resolve
-    })
+  const { host, readDetails } = slowHost()
   const found = await follow(plain, { readDetails })
   controller.abort()
-  answer({ txStatus: 'AWAITING_EXECUTION' })
+  host.answer({ txStatus: 'AWAITING_EXECUTION' })
   await found.following
   expect(found.news).toEqual([{ status: 'waiting', owners: unknown }])
 })

@@ -1,7 +1,17 @@
 import type { Hex } from 'viem'
 import { beforeEach, expect, test } from 'vitest'
-import { person, safe, safeFacts, sign, template, window } from '../../claim/safeClaim/test-support/claimFixtures.ts'
-import { createModelFixture, type ModelFixture } from '../../claim/safeClaim/test-support/createModelFixture.ts'
+import {
+  person,
+  safe,
+  safeFacts,
+  sign,
+  template,
+  window,
+} from '../../claim/safeClaim/test-support/claimFixtures.ts'
+import {
+  createModelFixture,
+  type ModelFixture,
+} from '../../claim/safeClaim/test-support/createModelFixture.ts'
 import { SafeServiceRefusedError, SafeServiceUnreachableError } from '../../safe/service/errors.ts'
 import type { Proposal } from '../proposal.ts'
 import { detailsOf } from '../test-support/detailsOfProposal.ts'
@@ -45,7 +55,11 @@ const unlisted = new SafeServiceRefusedError({
   isRetryable: false,
   retryAfterMs: undefined,
 })
-const down = new SafeServiceUnreachableError({ call: 'getTransactionDetails', stored: 'no', cause: undefined })
+const down = new SafeServiceUnreachableError({
+  call: 'getTransactionDetails',
+  stored: 'no',
+  cause: undefined,
+})
 
 type Answer = object | Error
 /** Who says so of the hash; `asked` are those who were asked. */
@@ -159,7 +173,7 @@ test('its nonce is looked for around the one before it was proposed, or the next
   expect(await read(other, {}, { fromNonce: 200, nonce: 0 })).toMatchObject({ nonce: 206 })
 })
 
-test('one that waits, without anybody’s word, has no number of signatures', async () => {
+test('one that waits, which nobody shows, has no number of signatures', async () => {
   const place = { safe: { ...safeFacts, nonce: 1 }, safeTxHash: plain.safeTxHash, shown: undefined }
   const { reader } = chain
   expect(await waitingProposal(reader, { ...place, nonce: 2, listing: 'not-listed' })).toEqual({

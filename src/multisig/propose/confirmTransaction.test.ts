@@ -15,7 +15,11 @@ test('an owner’s signature over a transaction goes to the service', async () =
   const signature = await sign(0, safeTxHash)
   await confirmTransaction(site, { safe: safeFacts, safeTxHash, owner, signature })
   expect(asked).toMatchObject([
-    { method: 'POST', path: `/v1/chains/81457/transactions/${safeTxHash}/confirmations`, body: { signature } },
+    {
+      method: 'POST',
+      path: `/v1/chains/81457/transactions/${safeTxHash}/confirmations`,
+      body: { signature },
+    },
   ])
 })
 

@@ -2,7 +2,14 @@ import { createRequire } from 'node:module'
 import { concatHex, type Hex } from 'viem'
 import { afterEach, expect, test, vi } from 'vitest'
 import { hashSafeTransaction, type SafeTransaction } from '../../chain/hashSafeTransaction.ts'
-import { chainId, person, safe, safeFacts, sign, template } from '../../claim/safeClaim/test-support/claimFixtures.ts'
+import {
+  chainId,
+  person,
+  safe,
+  safeFacts,
+  sign,
+  template,
+} from '../../claim/safeClaim/test-support/claimFixtures.ts'
 import { proposalOf } from '../proposal.ts'
 import { detailsOf } from '../test-support/detailsOfProposal.ts'
 import { found, stubNetwork } from '../test-support/stubNetwork.ts'
@@ -101,7 +108,9 @@ test('signatures of other owners go along, in the Safe’s order', async () => {
   const { asked } = await propose({ others })
   const isFirst = BigInt(person(0).address) < BigInt(person(1).address)
   expect(asked).toMatchObject([
-    { body: { sender: person(0).address, signature: concatHex(isFirst ? [first, second] : [second, first]) } },
+    {
+      body: { sender: person(0).address, signature: concatHex(isFirst ? [first, second] : [second, first]) },
+    },
   ])
 })
 
@@ -124,13 +133,16 @@ test('a delegate proposes for an owner by his own signature, and for nobody else
     })
 })
 
-test.each([1, 2])('error: code that is not the Safe’s own (operation %d) is proposed to nobody', async (operation) => {
-  const proposed = await propose({ transaction: { ...transaction, operation } })
-  expect(proposed).toMatchObject({
-    error: { name: 'NotSignableError', message: expect.stringContaining('code that isn’t the Safe’s own') },
-    asked: [],
-  })
-})
+test.each([1, 2])(
+  'error: code that is not the Safe’s own (operation %d) is proposed to nobody',
+  async (operation) => {
+    const proposed = await propose({ transaction: { ...transaction, operation } })
+    expect(proposed).toMatchObject({
+      error: { name: 'NotSignableError', message: expect.stringContaining('code that isn’t the Safe’s own') },
+      asked: [],
+    })
+  },
+)
 
 test('a batch through Safe’s own library is proposed as the delegate call that it is', async () => {
   const { transaction, safeTxHash } = template('both', 0)

@@ -7,7 +7,8 @@ const now = 1_800_000_000
 const hour = now / 3_600
 const [owner, delegate] = [person(0), person(3)]
 const request = { what: 'delegate', delegate: delegate.address } as const
-const sign = (at: number, who = owner) => who.sign({ hash: serviceRequestHash(request, { chainId, now: at }) })
+const sign = (at: number, who = owner) =>
+  who.sign({ hash: serviceRequestHash(request, { chainId, now: at }) })
 const insist = async (at: number, options: { now?: number } = { now }) =>
   assertServiceSignature({
     account: owner.address,

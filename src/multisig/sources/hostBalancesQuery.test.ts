@@ -38,7 +38,11 @@ test('what the host says that its Safe holds, in the currency, every minute', as
 
 test.each([
   ['a damaged field is named', { ...wire, fiatTotal: 'much' }, 'fiatTotal'],
-  ['a damaged entry is named by its place', { ...wire, items: [{ ...wire.items[0], balance: 'x' }] }, 'items.0.balance'],
+  [
+    'a damaged entry is named by its place',
+    { ...wire, items: [{ ...wire.items[0], balance: 'x' }] },
+    'items.0.balance',
+  ],
   ['what is no list of balances is called so', 7, 'no balances'],
 ])('error: %s', async (_, balances, fault) => {
   await expect(ask(balances).answer).rejects.toMatchObject({

@@ -3,7 +3,7 @@ import { safe } from '../../claim/safeClaim/test-support/claimFixtures.ts'
 import { found, stubNetwork } from '../test-support/stubNetwork.ts'
 import { type HistoryFilter, readHistoryPage } from './readHistoryPage.ts'
 
-const somebody = '0x9000000000000000000000000000000000000009'
+const account = '0x9000000000000000000000000000000000000009'
 const from = '2026-01-01T00:00:00Z'
 const to = '2026-02-01T00:00:00Z'
 const page = { count: null, next: null, previous: null, results: [] }
@@ -29,22 +29,22 @@ test('all of it is asked for by the days of this place, untrusted tokens as well
 test.each<[string, HistoryFilter, string, object]>([
   [
     'what came in',
-    { kind: 'incoming', from, to, token: somebody },
+    { kind: 'incoming', from, to, token: account },
     '/incoming-transfers/',
-    { execution_date__gte: from, execution_date__lte: to, token_address: somebody, trusted: 'false' },
+    { execution_date__gte: from, execution_date__lte: to, token_address: account, trusted: 'false' },
   ],
   ['what came in, without a filter', { kind: 'incoming' }, '/incoming-transfers/', { trusted: 'false' }],
   [
     'what owners have signed',
-    { kind: 'outgoing', from, to, recipient: somebody, nonce: '7' },
+    { kind: 'outgoing', from, to, recipient: account, nonce: '7' },
     '/multisig-transactions/',
-    { execution_date__gte: from, execution_date__lte: to, to: somebody, nonce: '7', executed: 'true' },
+    { execution_date__gte: from, execution_date__lte: to, to: account, nonce: '7', executed: 'true' },
   ],
   [
     'what modules have done',
-    { kind: 'module', recipient: somebody, module: safe },
+    { kind: 'module', recipient: account, module: safe },
     '/module-transactions/',
-    { to: somebody, module: safe },
+    { to: account, module: safe },
   ],
 ])('%s is asked for with its own filters', async (_, filter, kind, query) => {
   expect(await ask(filter)).toEqual({ method: 'GET', kind, query })

@@ -36,15 +36,17 @@ const textOf = (content: unknown) =>
 
 /**
  * A site with two nodes and a wallet service, in place of `fetch`; `vi.unstubAllGlobals` puts it back. The
- * nodes are at block 9, unless `respond` says another one.
+ * nodes are at block 9, unless `respond` has blocks of its own.
  *
  * @param respond the nodes' result for a method; undefined: no answer. Default: none to anything
  * @param serve the service's answer. Default: it knows nothing
  */
 export function stubNetwork({
   respond = () => undefined,
+  hasBlocks = false,
   serve = () => notFound,
 }: {
+  hasBlocks?: boolean
   respond?: (method: string, params: readonly unknown[]) => unknown
   serve?: (question: ServiceQuestion) => Answer | Promise<Answer>
 } = {}) {
@@ -70,8 +72,9 @@ export function stubNetwork({
   function nodeAnswer(url: string, { id, method, params }: RpcQuestion): Response {
     const answer = (content: object) => new Response(JSON.stringify({ jsonrpc: '2.0', id, ...content }))
     if (method === 'eth_chainId') return answer({ result: numberToHex(site.chainId) })
-    if (params[0] !== 'latest') onChain.push([new URL(url).hostname, method, params])
-    const result = respond(method, params) ?? (method === 'eth_getBlockByNumber' ? newest : undefined)
+    const isOfHead = method === 'eth_getBlockByNumber'
+    if (!isOfHead) onChain.push([new URL(url).hostname, method, params])
+    const result = isOfHead && !hasBlocks ? newest : respond(method, params)
     if (result === reverted || result instanceof Reverts) {
       const data = result instanceof Reverts ? result.data : '0x'
       return answer({ error: { code: 3, message: 'execution reverted', data } })

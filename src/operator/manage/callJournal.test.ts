@@ -27,10 +27,17 @@ const ended: EndedCallEntry = {
   block: 12,
   indices: [0, 7],
 }
-const unread = { name: 'JournalError', summary: expect.stringContaining('We can’t read the campaign’s journal') }
+const unread = {
+  name: 'JournalError',
+  summary: expect.stringContaining('We can’t read the campaign’s journal'),
+}
 
 /** A journal that holds this text, or these changes of a sound one. */
-async function opened(change: object = {}, entry: object = {}, at: Parameters<typeof openCallJournal>[1] = place) {
+async function opened(
+  change: object = {},
+  entry: object = {},
+  at: Parameters<typeof openCallJournal>[1] = place,
+) {
   const storage = memoryStorage()
   await (await openCallJournal(storage, place)).add(signed)
   const json = JSON.parse(storage.saved.at(-1) ?? '') as { entries: object[] }
@@ -92,7 +99,10 @@ test.each<[string, object, object]>([
 
 test('error: a journal of another contract, or of another chain', async () => {
   expect((await opened()).entries).toHaveLength(1)
-  const foreign = { name: 'JournalError', summary: 'The journal belongs to another campaign. Nothing was sent.' }
+  const foreign = {
+    name: 'JournalError',
+    summary: 'The journal belongs to another campaign. Nothing was sent.',
+  }
   await expect(opened({}, {}, { ...place, chainId: 1 })).rejects.toMatchObject(foreign)
   const other = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
   await expect(opened({}, {}, { ...place, contract: other })).rejects.toMatchObject(foreign)

@@ -70,10 +70,7 @@ export function createWatchFixture() {
 }
 
 /** The same reader, with other answers to some calls. */
-export const answering = (
-  reader: ChainReader,
-  answerTo: (data: Hex) => Hex | undefined,
-): ChainReader => ({
+export const answering = (reader: ChainReader, answerTo: (data: Hex) => Hex | undefined): ChainReader => ({
   ...reader,
   atOneBlock: (options, work) =>
     reader.atOneBlock(options, (block) =>
