@@ -75,11 +75,18 @@ test('what goes wrong with one campaign is said of that one', async () => {
   ])
 })
 
-test('asked again, what was there stays until another answer comes', async () => {
+test('asked again, what was there stays until another answer comes, and is not handed on anew', async () => {
   unlisted(spring)
   unlisted(autumn)
   await shown()
+  let handedOn = 0
+  const stop = client.getQueryCache().subscribe((event) => {
+    if (event.type === 'updated' && event.action.type === 'success') handedOn++
+  })
   expect(await shown()).toEqual([['not-eligible', 'not-eligible']])
+  stop()
+  // Each answer, and the whole of it.
+  expect(handedOn).toBe(3)
 })
 
 test('who leaves is shown no further answer', async () => {

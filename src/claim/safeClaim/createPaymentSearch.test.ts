@@ -128,6 +128,15 @@ test('what was found is looked at each time: it stays while nobody answers, and 
   expect(await payments.find(true)).toBeUndefined()
 })
 
+test('what was found pays no more where another block has it, and it did something else there', async () => {
+  const hash = include([paid(5), executed])
+  const payments = search()
+  expect(await payments.find(true)).toMatchObject({ hash })
+  chain.takeBack(1)
+  chain.mine({}, { hash, to: safe, isReverted: false, logs: [executed], call: undefined })
+  expect(await payments.find(true)).toBeUndefined()
+})
+
 test('nothing before the block of the contract’s creation is searched, and all of the chain where that is not known', async () => {
   chain.push()
   const { number } = chain.head()

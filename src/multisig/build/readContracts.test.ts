@@ -42,5 +42,6 @@ test('nodes need not agree on what the code is, and on whether there is any', as
   await expect(readContracts(nodesWith('0x5f', '0x'), [contract])).rejects.toMatchObject({
     name: 'RpcDisagreementError',
     summary: 'We couldn’t check this: Which addresses are contracts. The nodes disagree.',
+    facts: ['node0.example: some', 'node1.example: none'],
   })
 })
