@@ -422,7 +422,11 @@ it('of many at once no more are taken in than the limits allow', async () => {
         campaign,
         settings,
         claim: { index, account, amount: '100', proof: '[]', rounds: null },
-        ...{ client, isProven: true, gas: 100_000n, paid: undefined, now: noon },
+        client,
+        isProven: true,
+        gas: 100_000n,
+        paid: undefined,
+        now: noon,
       }),
     ),
   )

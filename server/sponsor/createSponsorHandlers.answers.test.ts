@@ -64,8 +64,16 @@ type Terms = { token?: Address; start?: number; end?: number; schedule?: Schedul
 const codeOf = ({ token = usdb, start = now - 100, end = now + 100, schedule }: Terms) =>
   expectedRuntimeCode({
     parameters: {
-      ...{ token, sweepReceiver: signer, yieldReceiver: signer, gasReceiver: signer, isCancellable: false },
-      ...{ start: BigInt(start), end: BigInt(end), total: 3n * ether, count: 2, height: 1 },
+      token,
+      start: BigInt(start),
+      end: BigInt(end),
+      sweepReceiver: signer,
+      yieldReceiver: signer,
+      gasReceiver: signer,
+      isCancellable: false,
+      total: 3n * ether,
+      count: 2,
+      height: 1,
       ...(schedule && { schedule }),
     },
     cap: [toHex(capOf(tree, 0))],

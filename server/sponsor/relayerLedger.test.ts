@@ -147,10 +147,7 @@ describe('a replacement', () => {
 
   it('is one version more, and is charged with what it may cost more', async () => {
     await book([])
-    await bookBatch(database, hold, {
-      ...{ nonce: 8, campaign: 'spring', distributor, limit: 1_000n, charge: 100n, jobs: [], now: noon },
-      version: versionOf('other'),
-    })
+    await book([], { nonce: 8, charge: 100n, version: versionOf('other') })
     const [first] = await readNonces(database, signer)
     if (!first) throw new Error('There is no nonce.')
     const version = versionOf('first', 1)

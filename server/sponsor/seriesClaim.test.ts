@@ -24,7 +24,7 @@ import { multicall3 } from '../../src/config/chains.ts'
 import type { SponsoredClaimRow } from './claimOf.ts'
 import { paysAll, roundsOf, seriesCalls, seriesEnd, simulateRounds, sumOf } from './seriesClaim.ts'
 
-// The claims of a series that go in one transaction: how they are kept, what they would do, and what they did.
+// The claims of a series that go in one transaction: how they are kept, what they would do, what they did.
 
 const account: Address = '0x00000000000000000000000000000000000000aa'
 const from: Address = '0x00000000000000000000000000000000000000f1'
@@ -86,7 +86,7 @@ const answers: Record<Outcome, { success: boolean; returnData: Hex }> = {
   },
 }
 
-/** A chain whose newest block is 100 and whose rounds would do this. `claimed`: in which blocks, and later. */
+/** A chain whose newest block is 100, and whose rounds would do this. `claimed`: since which blocks. */
 function chainOf(
   outcomes: readonly Outcome[],
   { claimed = [], hasCode = true }: { claimed?: readonly (number | Answer)[]; hasCode?: boolean } = {},

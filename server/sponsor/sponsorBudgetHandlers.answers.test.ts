@@ -188,7 +188,7 @@ describe('what an operator sees', () => {
     ['nothing is sponsored', { isSponsored: false }],
     ['the campaign is not', { campaign: 'winter' }],
     ['the site has no operators', { operators: [] }],
-  ])('is nothing where %s, whoever asks', async (_, options) => {
+  ])('is nothing where %s, no matter who asks', async (_, options) => {
     expect(await pageOf({ ...options, account: null }).read()).toEqual({ status: 'none' })
   })
 

@@ -47,10 +47,7 @@ export function scheduleCurve({
   })
   return {
     end: start + duration,
-    moments: [start, ...moments.filter((time) => time > start)].map((time) => ({
-      time,
-      unlocked: unlockedAt(amount, time, terms),
-    })),
+    moments: [start, ...moments].map((time) => ({ time, unlocked: unlockedAt(amount, time, terms) })),
     until: (time) => [
       point(start),
       ...moments

@@ -31,7 +31,8 @@ type ModelLog = { address: Address; topics: readonly Hex[]; data: Hex }
 /** `call`: of the wallet whose transactions are counted. */
 type ModelTransaction = {
   hash: Hex
-  to: Address
+  /** Null: it creates a contract. */
+  to: Address | null
   isReverted: boolean
   logs: readonly ModelLog[]
   call: { nonce: number; data: Hex } | undefined
@@ -252,6 +253,8 @@ export function createModelFixture({ end = window.end }: { end?: number | null }
       clock += seconds
       for (let at = 0; at < blocks; at++) mine()
     },
+    /** A node's results, by its methods. */
+    respond,
     ...createModelReader({ chainId, head, respond }),
   }
 
