@@ -45,10 +45,12 @@ test('an ordinary list has no flags', () => {
 test.each([
   ['burn', '0x000000000000000000000000000000000000dead'],
   ['burn', '0xdead000000000000000042069420694206942069'],
+  ['burn', '0xdead000000000000000000000000000000000000'],
   ['burn', `0x${'dead'.repeat(10)}`],
   ['burn', `0x${'ff'.repeat(20)}`],
   ['burn', `0x${'11'.repeat(20)}`],
   ['burn', '0x0000000000000000000000000000000000000012'],
+  ['burn', '0x000000000000000000000000000000000000ffff'],
 ])('%s: %s', (kind, address) => {
   expect(flags([...crowd, [address, 1_000_000]])).toEqual([
     { kind, count: 1, amount: 1_000_000n, who: [address] },
@@ -62,6 +64,11 @@ test.each([
   '0x0000000000000000000000000000000100000000',
   '0xdead000000000000000042069420694206942068',
   `0x${'11'.repeat(19)}12`,
+  `0x12${'11'.repeat(19)}`,
+  `0x11${'12'.repeat(18)}11`,
+  `0xdead${'11'.repeat(18)}`,
+  `0xde${'11'.repeat(19)}`,
+  `0x12ad${'00'.repeat(18)}`,
 ])('not special: %s', (address) => {
   expect(flags([...crowd, [address, 1_000_000]])).toEqual([])
 })
@@ -105,6 +112,51 @@ test('addresses that begin and end alike', () => {
   const rows = [real, false1, near, other].map((address) => [address, 1_000_000] as const)
   expect(flags([...crowd, ...rows])).toEqual([
     { kind: 'look-alike', count: 1, amount: 1_000_000n, who: [`${real} like ${false1}`] },
+  ])
+})
+
+test.each([
+  ['five digits at both ends', '0xabcde12222222222222222222222222222254321', true],
+  ['six at the end, which begins with another', '0xabcde12222222222222222222222222222f54321', true],
+  ['another first digit', '0xbbcde12222222222222222222222222222254321', false],
+  ['another second digit', '0xaacde12222222222222222222222222222254321', false],
+  ['another third digit', '0xabbde12222222222222222222222222222254321', false],
+  ['another fourth digit', '0xabcce12222222222222222222222222222254321', false],
+  ['another fifth digit', '0xabcdf12222222222222222222222222222254321', false],
+  ['another last digit', '0xabcde12222222222222222222222222222254320', false],
+  ['another of the last two', '0xabcde12222222222222222222222222222254311', false],
+  ['another of the last three', '0xabcde12222222222222222222222222222254221', false],
+  ['another of the last four', '0xabcde12222222222222222222222222222253321', false],
+  ['another of the last five', '0xabcde12222222222222222222222222222244321', false],
+])('look-alikes share five digits at each end: %s', (_, address, areAlike) => {
+  const rows = ['0xabcde00000000000000000000000000000054321', address].map((each) => [each, 5] as const)
+  expect(flags(rows).map(({ kind, count }) => [kind, count])).toEqual(areAlike ? [['look-alike', 1]] : [])
+})
+
+/** So many addresses that begin and end alike. */
+const alike = (count: number) =>
+  Array.from({ length: count }, (_, n) => {
+    const middle = (n + 1).toString(16).padStart(4, '0')
+    return [`0xabcde1${middle}${'2'.repeat(25)}54321`, 1_000_000] as const
+  })
+
+test('each of several look-alikes is named once, beside the first of them', () => {
+  const [first, second, third] = alike(3).map(([address]) => address)
+  expect(flags([...crowd, ...alike(3)])).toMatchObject([
+    { kind: 'look-alike', count: 2, who: [`${second} like ${first}`, `${third} like ${first}`] },
+  ])
+})
+
+test('five hundred look-alikes are named, and more of them are a made-up list', () => {
+  expect(flags(alike(500))).toMatchObject([{ kind: 'look-alike', count: 499 }])
+  expect(flags(alike(501))).toEqual([])
+  // The neighbours before and behind them are looked at all the same.
+  const [one, other] = ['0xabcdd', '0xabcdf'].map((head) => [
+    [`${head}1${'3'.repeat(29)}54321`, 1_000_000] as const,
+    [`${head}1${'4'.repeat(29)}54321`, 1_000_000] as const,
+  ])
+  expect(flags([...(one ?? []), ...alike(501), ...(other ?? [])])).toMatchObject([
+    { kind: 'look-alike', count: 2 },
   ])
 })
 

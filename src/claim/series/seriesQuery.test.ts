@@ -1,83 +1,37 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { getAddress } from 'viem'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { makeCampaign } from '../../campaign/fixtures/makeCampaign.ts'
-import { tableOf } from '../../campaign/fixtures/makeTrees.ts'
-import type { Hex } from '../../campaign/hex.ts'
-import type { Manifest } from '../../campaign/manifest.ts'
-import { capToHex } from '../../chain/capToHex.ts'
-import { computeDistributorAddress } from '../../chain/computeDistributorAddress.ts'
-import { distributorParameters } from '../../chain/distributorParameters.ts'
 import type { CampaignConfig, SiteConfig } from '../../config/site.ts'
-import { plainSite } from '../../config/test-support/plainSite.ts'
-import { keccak256 } from '../../package/keccak.ts'
 import { proveContract } from '../../package/loadPackage.ts'
 import { seriesPlanQuery } from './seriesChainQueries.ts'
 import { seriesAnswersQuery, seriesQuery } from './seriesQuery.ts'
-
-const account = getAddress(`0x${'1'.repeat(40)}`)
-
-type Made = ReturnType<typeof makeCampaign> & { distributor: Hex }
-function roundAfter(before: Made | undefined, amount: bigint, earlier: readonly Manifest[] = []): Made {
-  const made = makeCampaign(
-    tableOf([[`0x${'1'.repeat(40)}`, amount]]),
-    keccak256,
-    before ? { previous: before, earlier } : {},
-  )
-  const { manifest, manifestHash, cap } = made
-  const distributor = computeDistributorAddress({
-    factory: manifest.factory,
-    manifestHash,
-    parameters: distributorParameters(manifest),
-    cap: capToHex(cap),
-  }).toLowerCase() as Hex
-  return { ...made, distributor }
-}
-const one = roundAfter(undefined, 1n)
-const two = roundAfter(one, 2n)
-const three = roundAfter(two, 3n)
-const stranger = roundAfter(undefined, 9n)
-const configOf = ({ distributor, manifestHash }: Made, id: string, next?: string): CampaignConfig => ({
-  id,
-  distributor,
-  packages: [`/packages/${manifestHash}/`],
-  ...(next !== undefined && { next }),
-})
-const listed = [configOf(one, 'one', 'two'), configOf(two, 'two', 'three'), configOf(three, 'three')] as const
-const siteWith = (campaigns: readonly CampaignConfig[]): SiteConfig => ({
-  ...plainSite,
-  campaigns: [...campaigns],
-})
+import {
+  account,
+  configOf,
+  createHost,
+  filesOf,
+  listed,
+  type Made,
+  one,
+  pathOf,
+  roundAfter,
+  siteWith,
+  stranger,
+  three,
+  two,
+} from './test-support/seriesFixtures.ts'
 
 let client: QueryClient
-let served: Map<string, Uint8Array>
-let asked: string[]
-/** A request that is held back until it is let go. */
-let held: { url: RegExp; go: Promise<void> } | undefined
+let host: ReturnType<typeof createHost>
 beforeEach(() => {
   client = new QueryClient({ defaultOptions: { queries: { retry: 0 } } })
-  asked = []
-  held = undefined
-  served = new Map(
-    [one, two, three, stranger].flatMap(({ all, manifestHash }) =>
-      [...all].map(([path, bytes]) => [`/packages/${manifestHash}/${path}`, bytes] as const),
-    ),
-  )
-  vi.stubGlobal('fetch', async (url: string, { signal }: RequestInit = {}) => {
-    asked.push(url)
-    if (held?.url.test(url)) await held.go
-    signal?.throwIfAborted()
-    const bytes = served.get(url)
-    return bytes ? new Response(new Uint8Array(bytes)) : new Response('', { status: 404 })
-  })
+  host = createHost()
+  vi.stubGlobal('fetch', host.fetch)
 })
 afterEach(() => {
   client.clear()
   vi.unstubAllGlobals()
 })
-const drop = ({ manifestHash }: Made) => {
-  for (const path of [...served.keys()]) if (path.includes(manifestHash)) served.delete(path)
-}
 const roundsOf = async (site: SiteConfig, campaign: CampaignConfig) => {
   const { rounds, isSearching } = await client.fetchQuery(seriesQuery(site, campaign))
   expect(isSearching).toBe(false)
@@ -90,19 +44,18 @@ test.each([0, 1, 2] as const)('behavior: round %s of the list leads to all of th
 })
 
 test('behavior: rounds that the list names are asked for ahead, a few at a time, and each once', async () => {
-  let go = () => {}
-  held = { url: new RegExp(two.manifestHash), go: new Promise((resolve) => (go = resolve)) }
+  const go = host.hold(new RegExp(two.manifestHash))
   const searching = client.fetchQuery(seriesQuery(siteWith(listed), listed[2]))
-  const first = (made: Made) => `/packages/${made.manifestHash}/manifest.json`
+  const first = (made: Made) => pathOf(made, 'manifest.json')
   // The second is not there yet, and alone names the one before it.
-  await vi.waitFor(() => expect(asked).toContain(first(one)))
+  await vi.waitFor(() => expect(host.asked).toContain(first(one)))
   go()
   expect((await searching).rounds).toHaveLength(3)
-  expect(asked.toSorted()).toEqual(
+  expect(host.asked.toSorted()).toEqual(
     [one, two, three]
       .flatMap((made) => [first(made).replace('manifest.json', 'cap.bin'), first(made)])
       // That there is no such file is known by asking for it.
-      .concat(`/packages/${three.manifestHash}/rounds.json`)
+      .concat(pathOf(three, 'rounds.json'))
       .toSorted(),
   )
 })
@@ -118,11 +71,7 @@ test('default: the answer of all rounds takes the last package, one file with th
       ),
     )
   const last = rounds.at(-1) ?? three
-  served = new Map(
-    rounds.flatMap(({ all, manifestHash }) =>
-      [...all].map(([path, bytes]) => [`/packages/${manifestHash}/${path}`, bytes] as const),
-    ),
-  )
+  host.served = filesOf(rounds)
   const config = configOf(last, 'last')
   const site = siteWith([config])
   let [running, most] = [0, 0]
@@ -133,11 +82,12 @@ test('default: the answer of all rounds takes the last package, one file with th
   })
   const series = await client.fetchQuery(seriesQuery(site, config))
   expect(series.rounds.map(({ status }) => status)).toEqual(rounds.map(() => 'loaded'))
-  const of = (made: Made, path: string) => `/packages/${made.manifestHash}/${path}`
-  expect(asked.toSorted()).toEqual(['cap.bin', 'manifest.json', 'rounds.json'].map((path) => of(last, path)))
-  expect(served.get(of(last, 'rounds.json'))?.length).toBeLessThan(52 * 1_000)
+  expect(host.asked.toSorted()).toEqual(
+    ['cap.bin', 'manifest.json', 'rounds.json'].map((path) => pathOf(last, path)),
+  )
+  expect(host.served.get(pathOf(last, 'rounds.json'))?.length).toBeLessThan(52 * 1_000)
 
-  asked = []
+  host.asked = []
   const progress: number[] = []
   const question = {
     campaign: config,
@@ -153,7 +103,7 @@ test('default: the answer of all rounds takes the last package, one file with th
   expect(answers.map(({ answer }) => answer?.status === 'eligible' && answer.allocation.amount)).toEqual(
     rounds.map((_, at) => BigInt(52 - at)),
   )
-  expect(asked.toSorted()).toEqual(rounds.map((made) => of(made, 'shards/0.bin')).toSorted())
+  expect(host.asked.toSorted()).toEqual(rounds.map((made) => pathOf(made, 'shards/0.bin')).toSorted())
   expect(most).toBeLessThanOrEqual(6)
   expect(new Set(progress).size).toBeGreaterThan(50)
 })
@@ -179,10 +129,10 @@ test('behavior: rounds are planned with whose package leads to the contract that
     parts: [{ distributor: elsewhere.distributor, allocation, unproven: elsewhere }],
     payer: account,
   })
-  asked = []
+  host.asked = []
   await expect(client.fetchQuery(planned)).rejects.toThrow('doesn’t match the contract')
   // No node was asked about it.
-  expect(asked).toEqual([`/packages/${two.manifestHash}/cap.bin`])
+  expect(host.asked).toEqual([pathOf(two, 'cap.bin')])
 })
 
 test('behavior: a stranger’s round, of which the site lists none, leads back to the first', async () => {
@@ -198,20 +148,19 @@ test('behavior: what the list names as the next round is passed over where it is
 })
 
 test('behavior: a later round whose package is missing is named, and the others are there', async () => {
-  drop(three)
+  host.drop(three)
   expect(await roundsOf(siteWith(listed), listed[0])).toEqual(['missing three', 'loaded two', 'loaded one'])
 })
 
 test('behavior: a search that was left in its midst is begun anew, and not taken for the whole', async () => {
-  let go = () => {}
-  held = { url: new RegExp(two.manifestHash), go: new Promise((resolve) => (go = resolve)) }
+  const go = host.hold(new RegExp(two.manifestHash))
   const query = seriesQuery(siteWith([]), configOf(three, three.distributor))
   const left = new QueryObserver(client, query)
   const leave = left.subscribe(() => {})
   await vi.waitFor(() => expect(left.getCurrentResult().data).toMatchObject({ isSearching: true }))
   leave()
   go()
-  held = undefined
+  host.held = undefined
   const next = new QueryObserver(client, query)
   const stop = next.subscribe(() => {})
   await vi.waitFor(() => expect(next.getCurrentResult().data?.isSearching).toBe(false))
@@ -227,24 +176,24 @@ test('behavior: each round is asked once for an address, and again only where it
     account,
     rounds: rounds.flatMap((round) => (round.status === 'loaded' ? [round.pkg.distributor] : [])),
   }
-  const shardOf = ({ manifestHash }: Made) => `/packages/${manifestHash}/shards/0.bin`
-  const shard = served.get(shardOf(two))
-  served.delete(shardOf(two))
-  asked = []
+  const shardOf = (made: Made) => pathOf(made, 'shards/0.bin')
+  const shard = host.served.get(shardOf(two))
+  host.served.delete(shardOf(two))
+  host.asked = []
   const first = await client.fetchQuery(seriesAnswersQuery(site, question))
   expect(first.answers.map(({ answer }) => answer?.status)).toEqual([
     'eligible',
     'could-not-check',
     'eligible',
   ])
-  expect(asked.toSorted()).toEqual([one, two, three].map(shardOf).toSorted())
+  expect(host.asked.toSorted()).toEqual([one, two, three].map(shardOf).toSorted())
 
-  if (shard) served.set(shardOf(two), shard)
-  asked = []
+  if (shard) host.served.set(shardOf(two), shard)
+  host.asked = []
   await client.refetchQueries({ queryKey: ['series-answers'] })
   const again = client.getQueryData(seriesAnswersQuery(site, question).queryKey)
   expect(
     again?.answers.map(({ answer }) => answer?.status === 'eligible' && answer.allocation.amount),
   ).toEqual([3n, 2n, 1n])
-  expect(asked).toEqual([shardOf(two)])
+  expect(host.asked).toEqual([shardOf(two)])
 })

@@ -90,11 +90,8 @@ function typedValueOf(parameter: AbiParameter | undefined, text: Text): unknown 
   if ('components' in parameter) {
     const list = listOf(text)
     if (list.length !== parameter.components.length) throw new Error('another length')
-    const named = parameter.components.every(({ name }) => name)
-    const values = parameter.components.map((component, index) => typedValueOf(component, list[index] ?? ''))
-    return named
-      ? Object.fromEntries(parameter.components.map(({ name }, index) => [name, values[index]]))
-      : values
+    // Its parts have no names, as the types of a service have no spaces.
+    return parameter.components.map((component, index) => typedValueOf(component, list[index] ?? ''))
   }
   if (typeof text !== 'string') throw new Error('a list where none belongs')
   if (/^u?int\d*$/.test(type)) {

@@ -52,6 +52,7 @@ const linkOf = (json: unknown) =>
     .replaceAll('+', '-')
     .replaceAll('/', '_')
     .replaceAll('=', '')
+const noLink = 'This isn’t a link to a proposal, or part of it is missing. Copy the whole link.'
 const damaged = 'This proposal is damaged or incomplete. Nothing was imported. Ask for it again.'
 
 test('a file is one canonical JSON, readable by people', () => {
@@ -100,9 +101,9 @@ test('a file is one canonical JSON, readable by people', () => {
 test.each<[string, string, readonly string[]]>([
   ['', 'It’s empty. Paste the whole link, or open the file.', []],
   ['{"format":', 'This file is damaged or incomplete. Ask for it again.', []],
-  ['no link', 'This isn’t a link to a proposal, or part of it is missing. Copy the whole link.', []],
-  ['YQ', 'This isn’t a link to a proposal, or part of it is missing. Copy the whole link.', []],
-  ['/w', 'This isn’t a link to a proposal, or part of it is missing. Copy the whole link.', []],
+  ['no link', noLink, []],
+  ['YQ', noLink, []],
+  ['/w', noLink, []],
   ['{"format":1}', 'This isn’t an Everclaim proposal.', []],
   [linkOf([]), 'This isn’t an Everclaim proposal.', []],
   [
@@ -178,7 +179,7 @@ test('a link in another form than the one that is made is refused', async () => 
   for (const before of ['#', '?', '&', 'first\nsecond#'])
     expect(await refusalOf(`${before}proposal=${text}`)).toBeUndefined()
   expect(await refusalOf(`proposal=${text}`)).toMatchObject({
-    summary: 'This isn’t a link to a proposal, or part of it is missing. Copy the whole link.',
+    summary: noLink,
   })
 })
 
@@ -188,9 +189,18 @@ test('words in other scripts are carried, and bytes that are no text are not', a
   // The letters that a link has in place of others are in it, each twice.
   expect(link).toMatch(/-.*_.*-.*_/)
   expect(await refusalOf(link)).toMatchObject({ facts: [`Format: ${format}`] })
-  expect(await refusalOf(btoa('{"format":"\xff"}').replaceAll('=', ''))).toEqual(
-    refused('This isn’t a link to a proposal, or part of it is missing. Copy the whole link.'),
-  )
+  const noText = btoa('{"format":"\xff\xfe\xff"}')
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
+  expect(noText).toMatch(/^[\w-]+$/)
+  expect(await refusalOf(noText)).toEqual(refused(noLink))
+})
+
+test('a link that was broken by a space is no link, wherever the space is', async () => {
+  const text = proposalToText(chainId, proposal)
+  for (const at of [1, 40, text.length - 1])
+    expect(await refusalOf(`${text.slice(0, at)} ${text.slice(at)}`), String(at)).toEqual(refused(noLink))
 })
 
 test('what is longer than a proposal can be is not read', async () => {

@@ -52,14 +52,16 @@ type Given = {
   outcomeOf?: (index: number) => number
   /** What it says of a whole batch instead. */
   answer?: (indices: readonly number[]) => unknown
+  /** From when on no node answers. */
+  lost?: 'at once' | 'after the simulation'
 }
 async function plan(
-  { count, running = [], outcomeOf = () => 0, answer = () => undefined }: Given,
+  { count, running = [], outcomeOf = () => 0, answer = () => undefined, lost }: Given,
   options: Partial<Parameters<typeof planPush>[1]> = {},
 ) {
   const simulated: number[][] = []
   const estimated: number[][] = []
-  const { reader } = createModelReader({
+  const model = createModelReader({
     chainId: 81457,
     head: () => ({ number: 9, hash: pad('0x9'), timestamp: 1_800_000_000 }),
     respond(method, params) {
@@ -82,6 +84,7 @@ async function plan(
       expect(from).toBe(payer)
       const indices = indicesIn(data)
       simulated.push(indices)
+      if (lost === 'after the simulation') model.setNodes('down')
       return (
         answer(indices) ??
         encodeFunctionResult({
@@ -92,7 +95,8 @@ async function plan(
       )
     },
   })
-  const pushed = await planPush(reader, {
+  if (lost === 'at once') model.setNodes('down')
+  const pushed = await planPush(model.reader, {
     distributor,
     payer,
     allocations: allocationsOf(count),
@@ -279,5 +283,15 @@ test('error: a proof that is missing, and a contract that refuses or is none', a
   await expect(plan({ count: 2, answer: () => 'nonsense' })).rejects.toMatchObject({
     name: 'RpcUnreachableError',
     summary: expect.stringContaining('Whether the open allocations can be paid'),
+  })
+})
+
+test.each<[NonNullable<Given['lost']>, string]>([
+  ['at once', 'Whether the open allocations can be paid'],
+  ['after the simulation', 'Which recipients run code'],
+])('error: nodes that answer no more, %s, leave a question that is named', async (lost, question) => {
+  await expect(plan({ count: 2, lost })).rejects.toMatchObject({
+    name: 'RpcUnreachableError',
+    summary: expect.stringContaining(question),
   })
 })
