@@ -17,8 +17,9 @@ import { vestingDistributorStateAbi } from '../abi/vestingDistributorState.ts'
 import { erc20ViewsAbi } from './erc20ViewsAbi.ts'
 import { readBalanceAt, readCampaign, readTokenAt } from './readCampaign.ts'
 import type { CampaignInCode } from './runtimeCode.ts'
-import { atOnce, codeOf, overTime } from './test-support/campaignInCode.ts'
+import { atOnce, overTime } from './test-support/campaignInCode.ts'
 import { createModelReader, reverted } from './test-support/createModelReader.ts'
+import { expectedRuntimeCode } from './test-support/expectedRuntimeCode.ts'
 import { listenTo } from './test-support/listenTo.ts'
 import { word, words } from './test-support/readerOfContract.ts'
 
@@ -51,7 +52,7 @@ const ofDistributor: Readonly<Record<Hex, unknown>> = {
 }
 
 type Chain = { code?: Hex; token?: Record<Hex, unknown>; distributor?: Record<Hex, unknown>; block?: number }
-function chainOf({ code = codeOf(atOnce()), block = 100, ...changed }: Chain = {}) {
+function chainOf({ code = expectedRuntimeCode(atOnce()), block = 100, ...changed }: Chain = {}) {
   const asked: string[] = []
   const model = createModelReader({
     chainId: 81457,
@@ -81,7 +82,7 @@ test('a campaign that pays at once is read with its token, its money and what wa
     head: { number: 100, hash: pad('0xbb', { size: 32 }), timestamp: 1_800_000_000 },
     exists: true,
     codeMatches: true,
-    codeHash: keccak256(codeOf(atOnce())),
+    codeHash: keccak256(expectedRuntimeCode(atOnce())),
     token: { address: token, name: 'Spring', symbol: 'SPR', decimals: 6 },
     balance: 77n,
     claimedWords: [1n + (1n << 255n), 1n, 0n],
@@ -92,7 +93,7 @@ test('a campaign that pays at once is read with its token, its money and what wa
 })
 
 test('of a campaign over time what was paid is read, and no bitmap', async () => {
-  const chain = chainOf({ code: codeOf(overTime()) })
+  const chain = chainOf({ code: expectedRuntimeCode(overTime()) })
   const found = await readCampaign(chain.reader, { distributor, ...overTime() })
   expect(found).toMatchObject({ codeMatches: true, claimedWords: [], claimedCount: 2, isCancelled: false })
   expect([found.paid?.inAll, found.paid?.count, found.paid?.amounts.length]).toEqual([12n, 2, 600])
@@ -140,7 +141,7 @@ test('what other code says of payments means nothing', async () => {
 test('of our code that no node could run nothing is said', async () => {
   await expect(read({ distributor: { [bitmap]: reverted } })).rejects.toThrow('The claimed allocations')
   await expect(
-    read({ code: codeOf(overTime()), distributor: { [paidAmounts]: reverted } }, overTime()),
+    read({ code: expectedRuntimeCode(overTime()), distributor: { [paidAmounts]: reverted } }, overTime()),
   ).rejects.toThrow('The claimed allocations')
   await expect(read({ distributor: { [selector('isCancelled')]: reverted } })).rejects.toThrow(
     'Whether the campaign was cancelled',
@@ -150,7 +151,7 @@ test('of our code that no node could run nothing is said', async () => {
 test('a campaign that was cancelled is, and of one that cannot be nobody asks', async () => {
   const cancelled = { distributor: { [selector('isCancelled')]: word(1n) } }
   expect((await read(cancelled)).isCancelled).toBe(true)
-  const chain = chainOf({ ...cancelled, code: codeOf(plain()) })
+  const chain = chainOf({ ...cancelled, code: expectedRuntimeCode(plain()) })
   expect(await readCampaign(chain.reader, { distributor, ...plain() })).toMatchObject({
     codeMatches: true,
     isCancelled: false,
@@ -160,7 +161,7 @@ test('a campaign that was cancelled is, and of one that cannot be nobody asks', 
 
 test('a campaign of ETH has the balance of its address, and no token is asked', async () => {
   const ether = plain({ paysEther: true })
-  const chain = chainOf({ code: codeOf(ether) })
+  const chain = chainOf({ code: expectedRuntimeCode(ether) })
   expect(await readCampaign(chain.reader, { distributor, ...ether })).toMatchObject({
     codeMatches: true,
     token: { address: zeroAddress, name: 'Ether', symbol: 'ETH', decimals: 18 },
@@ -222,7 +223,7 @@ test('a block before the wanted one is no answer', async () => {
 
 test('what is asked is said in words', async () => {
   const words = async (campaign: CampaignInCode) => {
-    const { reader, heard } = chainOf({ code: codeOf(campaign) })
+    const { reader, heard } = chainOf({ code: expectedRuntimeCode(campaign) })
     await readCampaign(reader, { distributor, ...campaign })
     return heard
   }

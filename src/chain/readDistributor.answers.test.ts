@@ -1,7 +1,8 @@
 import type { Address, Hex } from 'viem'
 import { expect, test } from 'vitest'
 import { readDistributor } from './readDistributor.ts'
-import { atOnce, codeOf, overTime } from './test-support/campaignInCode.ts'
+import { atOnce, overTime } from './test-support/campaignInCode.ts'
+import { expectedRuntimeCode } from './test-support/expectedRuntimeCode.ts'
 import { listenTo } from './test-support/listenTo.ts'
 import { readerOfContract } from './test-support/readerOfContract.ts'
 
@@ -9,8 +10,8 @@ const distributor: Address = '0x00000000000000000000000000000000000000d1'
 const read = (code: Hex | number) => readDistributor(readerOfContract(distributor, {}, { code }), distributor)
 
 test('a campaign is read from the code of its distributor', async () => {
-  expect(await read(codeOf(atOnce()))).toEqual(atOnce())
-  expect(await read(codeOf(overTime()))).toEqual(overTime())
+  expect(await read(expectedRuntimeCode(atOnce()))).toEqual(atOnce())
+  expect(await read(expectedRuntimeCode(overTime()))).toEqual(overTime())
 })
 
 test.each<[string, Hex]>([
@@ -35,7 +36,9 @@ test('code that could not be read is no answer', async () => {
 })
 
 test('what is asked is said in words', async () => {
-  const { reader, heard } = listenTo(readerOfContract(distributor, {}, { code: codeOf(atOnce()) }))
+  const { reader, heard } = listenTo(
+    readerOfContract(distributor, {}, { code: expectedRuntimeCode(atOnce()) }),
+  )
   await readDistributor(reader, distributor)
   expect(heard).toEqual(['The code of the distributor', 'The code of the distributor'])
 })

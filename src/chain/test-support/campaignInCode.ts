@@ -1,7 +1,5 @@
-import { concat, getAddress, type Hex, maxUint64 } from 'viem'
-import { type CampaignInCode, runtimeCodeTail } from '../runtimeCode.ts'
-import { expectedRuntimeCode } from './expectedRuntimeCode.ts'
-import { vestingDistributorTemplateBytecode } from './vestingDistributorBytecode.generated.ts'
+import { getAddress, type Hex, maxUint64 } from 'viem'
+import type { CampaignInCode } from '../runtimeCode.ts'
 
 const address = (digits: string) => getAddress(`0x${'0'.repeat(38)}${digits}`)
 const node = (digits: string): Hex => `0x${digits.repeat(32)}`
@@ -30,9 +28,3 @@ export const overTime = (
   schedule: CampaignInCode['parameters']['schedule'] = { cliff: 5, duration: 60 },
   nodes = 2,
 ): CampaignInCode => ({ ...atOnce(nodes), parameters: { ...parameters, schedule } })
-
-/** The code that its distributor has. */
-export const codeOf = (campaign: CampaignInCode): Hex =>
-  campaign.parameters.schedule
-    ? concat([vestingDistributorTemplateBytecode, runtimeCodeTail(campaign)])
-    : expectedRuntimeCode(campaign)
