@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '../database/openDatabase.ts'
 import { ProblemError } from '../http/problem.ts'
-import { createIntake, findClaim, readQueued } from './createIntake.ts'
-import { lockBudget, steerBudget } from './relayerLedger.ts'
+import { createIntake, findClaim, readQueued, roomFor } from './createIntake.ts'
+import { lockBudget, readBudget, steerBudget } from './relayerLedger.ts'
 import { type SponsorSettings, usualSettings } from './sponsorSettings.ts'
 import {
   addClaim,
@@ -192,6 +192,14 @@ describe('another claim of an allocation over time', () => {
     expect(await findClaim(database, 'spring', { index: 1, account })).toMatchObject({ id: next, ordinal: 1 })
   })
 
+  it('is the first one where none was asked for before', async () => {
+    const first = await takeIn({ paid: 7n })
+    expect(await claimRow(database, first, 'ordinal', 'paid_before')).toEqual({
+      ordinal: 0,
+      paid_before: '7',
+    })
+  })
+
   it('comes after one that was taken in before anything was paid', async () => {
     await addClaim(database, '0', { status: 'claimed' })
     expect(await takeIn({ paid: 0n })).toBe('0')
@@ -275,6 +283,22 @@ describe('money', () => {
     expect(await readQueued(database, ['spring'])).toEqual({ count: 3n, gas: 300_000n })
     expect(await readQueued(database, ['spring', 'autumn'])).toEqual({ count: 4n, gas: 400_000n })
     expect(await readQueued(database, ['winter'])).toEqual({ count: 0n, gas: 0n })
+  })
+
+  it('has to do for the data of those that wait, too', async () => {
+    await spend({ l1_fee_per_claim: '5' })
+    await earlier('2', { status: 'queued' })
+    expect(await refusal(takeIn({ budget: alone + 100_000n + 9n }))).toEqual(full)
+    expect(await takeIn({ budget: alone + 100_000n + 10n })).toMatch(/./)
+  })
+
+  it('has room for one more of a stranger’s that runs no code, where nothing else is said', async () => {
+    const settings = { ...usualSettings, campaigns: [], feeCap: 1n }
+    const room = async (limit: bigint) =>
+      roomFor(database, 'spring', settings, { budget: await readBudget(database, 'spring', limit) })
+    expect([await room(alone - 1n), await room(alone)]).toEqual(['spent', 'one'])
+    await earlier('2', { status: 'queued' })
+    expect(await room(alone)).toBe('none')
   })
 
   it('is spent as well where each relayer at work has too little itself', async () => {

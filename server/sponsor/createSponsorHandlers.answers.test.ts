@@ -91,6 +91,7 @@ type Chain = Terms & {
   /** The claimed word of each round of a series; undefined where it has no contract. */
   roundWords?: readonly (bigint | undefined)[]
   nodes?: 'up' | 'down'
+  broken?: Error
   /** Terms of the second round. */
   secondRound?: Terms
 }
@@ -103,6 +104,7 @@ function chainOf(chain: Chain) {
     chainId: 81457,
     head: () => ({ number: 100, hash: padHex('0x64', { size: 32 }), timestamp: now }),
     respond(method, [first]) {
+      if (chain.broken) throw chain.broken
       if (method === 'eth_getCode') {
         asked.push(`code of ${first}`)
         return codeOf(first === second ? { ...chain, ...chain.secondRound } : chain)
@@ -339,6 +341,11 @@ describe('a claim', () => {
     expect(await refusal(apiOf(chain).claim())).toEqual(problem)
   })
 
+  it('is neither where something else breaks', async () => {
+    const broken = new TypeError('broken')
+    await expect(apiOf({ broken }).claim()).rejects.toBe(broken)
+  })
+
   it('is open from its first second to its last, and whatever another account has claimed', async () => {
     expect(await apiOf({ start: now, claimed: [other] }).claim()).toMatch(/./)
     expect(await apiOf({ end: now + 1 }).claim(proven(other))).toMatch(/./)
@@ -413,6 +420,11 @@ describe('a claim over time', () => {
         'The operator pays the network fee from 10000000000 XYZ on, and 0.000001 XYZ is due. Claim it yourself, or come back later.',
       ),
     )
+  })
+
+  it('that waits is the same one again, though nothing is due', async () => {
+    const id = await apiOf(terms).claim()
+    expect(await apiOf({ ...terms, paid: tenth }).claim()).toBe(id)
   })
 
   it('after one that was paid is another one, once more is due', async () => {
@@ -606,6 +618,9 @@ describe('how far a claim is', () => {
     await stop()
     expect(await apiOf().status('2')).toEqual(gone)
     expect(await apiOf({}, { isOff: true }).status('2')).toEqual(gone)
+    // What was paid stays so.
+    await database.updateTable('sponsored_claims').set({ status: 'claimed' }).execute()
+    expect(await apiOf().status('1')).toEqual({ status: 'claimed', hash: null })
   })
 
   it('is the newest version of its transaction', async () => {

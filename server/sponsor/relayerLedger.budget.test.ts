@@ -129,13 +129,18 @@ describe('a book', () => {
   it('is made where there is none, and raised once by each that holds it', async () => {
     await openBudgets(database, [
       { id: 'spring', distributor },
+      { id: 'winter', distributor },
       { id: 'autumn', distributor: '0x00000000000000000000000000000000000000D2' },
     ])
     // By their names, so that no two processes wait for each other.
     const made = database.selectFrom('sponsor_budgets').select('campaign').orderBy(sql`rowid`)
-    expect((await made.execute()).map(({ campaign }) => campaign)).toEqual(['autumn', 'spring'])
+    expect((await made.execute()).map(({ campaign }) => campaign)).toEqual(['autumn', 'spring', 'winter'])
     await lock('spring', distributor)
-    expect(await revisions()).toEqual([`autumn ${otherDistributor} 1`, `spring ${distributor} 2`])
+    expect(await revisions()).toEqual([
+      `autumn ${otherDistributor} 1`,
+      `spring ${distributor} 2`,
+      `winter ${distributor} 1`,
+    ])
   })
 
   it('is of one contract: a campaign that was deployed anew has to have another name', async () => {
@@ -153,6 +158,7 @@ describe('a book', () => {
     )
     expect(refused.facts).toEqual([`In the database: ${distributor}`, `Now: ${otherDistributor}`])
     expect(refused.docs).toBe('api')
+    expect(refused.name).toBe('OtherContractError')
     // Nothing was opened.
     expect(await revisions()).toEqual([`spring ${distributor} 1`])
   })

@@ -133,6 +133,7 @@ describe('a lease', () => {
     )
     expect(await bookBatch(database, hold, batch(1))).toBe(true)
     expect((await row()).revision).toBe(3)
+    expect(new LeaseLostError().name).toBe('LeaseLostError')
   })
 })
 
