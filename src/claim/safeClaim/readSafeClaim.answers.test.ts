@@ -234,6 +234,16 @@ describe('what is unusual and harms nobody is a warning', () => {
   })
 })
 
+test('a claimMany, as other tools propose it, is skipped where somebody was faster', () => {
+  const data = encodeFunctionData({
+    abi: merkleDistributorAbi,
+    functionName: 'claimMany',
+    args: [[entry]],
+  })
+  const claims = [{ distributor: here, allocation, isProven: true, isAllOrNothing: false }]
+  expect(readCalls(call({ to: here, data }))).toMatchObject({ claims, faults: [], warnings: [] })
+})
+
 describe('an allocation is the same where all of it is', () => {
   const [first, second] = allocation.proof
   test('a proof that goes on, ends earlier or has its nodes in another order is another', () => {

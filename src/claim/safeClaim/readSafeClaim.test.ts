@@ -191,19 +191,6 @@ describe('what is clean, and worth a word', () => {
     expect(read({ ...draftTransaction([plainCall], 0), safeTxGas: 1n }).warnings).toHaveLength(2)
   })
 
-  test('a claimMany, as other tools propose it, is skipped where somebody was faster', () => {
-    const data = encodeFunctionData({
-      abi: merkleDistributorAbi,
-      functionName: 'claimMany',
-      args: [[{ index: 5n, account: safe, amount: 1_000n, proof: allocation.proof }]],
-    })
-    expect(read({ ...draftTransaction([plainCall], 0), data })).toMatchObject({
-      claims: [{ isAllOrNothing: false, isProven: true }],
-      faults: [],
-      warnings: [],
-    })
-  })
-
   test('a claim for somebody else is one of this allocation all the same, and one for the Safe harms nobody', () => {
     const to = (recipient: Address) => {
       const call = encodeClaimTo({ distributor: here, ...allocation, index: 5n, recipient })
