@@ -1,17 +1,7 @@
 import fc from 'fast-check'
-import {
-  type Address,
-  bytesToHex,
-  concatHex,
-  encodeFunctionData,
-  getAddress,
-  type Hex,
-  hexToBytes,
-  toHex,
-} from 'viem'
+import { type Address, bytesToHex, concatHex, getAddress, type Hex, hexToBytes, toHex } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { runs } from '../../../scripts/test-support/runs.ts'
-import { merkleDistributorAbi } from '../../abi/merkleDistributor.ts'
 import { encodeClaim } from '../../chain/encodeClaim.ts'
 import { encodeClaimTo } from '../../chain/encodeClaimTo.ts'
 import type { SafeTransaction } from '../../chain/hashSafeTransaction.ts'
