@@ -94,6 +94,14 @@ test('a share of a tenth, exactly, and three times the mean', () => {
     { kind: 'large-share', count: 1, amount: 1_000n, who: [big] },
   ])
   expect(flags([...others, [big, 999n]])).toEqual([])
+  // So near to a tenth that only exact numbers know it from one.
+  const near = Array.from({ length: 90 }, (_, n) => [ordinary(n), 100_000n] as const)
+  expect(flags([...near, [big, 999_999n]])).toEqual([])
+  expect(flags([...near, [big, 1_000_000n]])).toMatchObject([{ kind: 'large-share', who: [big] }])
+  // Of thirty, a tenth is three times the mean.
+  const thirty = Array.from({ length: 29 }, (_, n) => [ordinary(n), 900n] as const)
+  expect(flags([...thirty, [big, 2_900n]])).toMatchObject([{ kind: 'large-share', who: [big] }])
+  expect(flags([...thirty, [big, 2_899n]])).toEqual([])
   // Among three, everybody has a tenth; nobody stands out.
   const few = [1, 2, 3].map((n) => [ordinary(n), BigInt(n)] as const)
   expect(flags(few)).toEqual([])
@@ -131,6 +139,10 @@ test.each([
 ])('look-alikes share five digits at each end: %s', (_, address, areAlike) => {
   const rows = ['0xabcde00000000000000000000000000000054321', address].map((each) => [each, 5] as const)
   expect(flags(rows).map(({ kind, count }) => [kind, count])).toEqual(areAlike ? [['look-alike', 1]] : [])
+})
+
+test('one address that begins and ends with zeros is like no other, as there is none', () => {
+  expect(flags([[`0x00000${'1'.repeat(30)}00000`, 5]])).toEqual([])
 })
 
 /** So many addresses that begin and end alike. */

@@ -71,6 +71,9 @@ test('rows that pay something else than the campaign are refused, with both in w
   expect(reasonOf(['token-address'], [['']], usdb)).toBe(`The row pays ETH; ${usdbPays}`)
   expect(reasonOf(['token-type'], [['native']], usdb)).toBe(`The row pays ETH; ${usdbPays}`)
   expect(reasonOf(['token'], [['USDB']], ether)).toBe('The row pays "USDB"; the campaign pays ETH.')
+  // What only holds an address is none.
+  for (const text of [`${usdb.address}0`, `x${usdb.address}`])
+    expect(reasonOf(['token'], [[text]], usdb)).toBe(`The row pays "${text}"; ${usdbPays}`)
 })
 
 test('where the token is not known yet, all rows have to name the same one', () => {
@@ -144,6 +147,9 @@ test('groups are numbered as they first come up, and known by their exact names'
     names: ['Team', 'Users', 'A & B/(c)+d_e.f-9'],
   })
   expect(createGroupReader(layoutOf(['token']))).toBeUndefined()
+  // A cell may begin right after an empty one at the beginning of the file.
+  const reader = createGroupReader(layoutOf(['neighbour', 'group']))
+  expect(reader?.read(...rowOf(1, ['', 'Team']))).toBe(0)
 })
 
 test('names that a person could take for one are a problem', () => {

@@ -67,16 +67,64 @@ describe('each fault is a sentence that names the address', () => {
       to: here,
       data: encodeFunctionData({ abi: merkleDistributorAbi, functionName: 'claimMany', args: [of] }),
     })
+  const both = draftTransaction([tryClaim, gas], 4)
+  const alone = draftTransaction([tryClaim], 4)
+  const away = getAddress(`0x${'a0'.repeat(20)}`)
+  const longer = (data: Hex): Hex => `${data}${'00'.repeat(32)}`
+  const noClaim = `It asks the campaign ${here} for something else than a claim for the Safe.`
+  const notProven = `Its claim at ${here} is not the one that the list proves, so it would pay nothing.`
+  const noNonce = 'Its nonce is no number that a Safe comes to.'
+  const noBatch = 'It holds a batch that cannot be read.'
   const cases: readonly [string, SafeTransaction, string][] = [
     [
+      'a payment to its executor',
+      { ...alone, gasPrice: 1n },
+      'It pays the account that executes it, or an account of their choice, from what the Safe has.',
+    ],
+    ['a nonce below zero', { ...alone, nonce: -1 }, noNonce],
+    ['a nonce that is no whole number', { ...alone, nonce: 0.5 }, noNonce],
+    ['a nonce that no number holds', { ...alone, nonce: 2 ** 53 }, noNonce],
+    ['an operation that is none', { ...alone, operation: 2 }, 'It is neither a call nor a delegate call.'],
+    ['ETH sent with a batch', { ...both, value: 2n }, 'It sends 2 wei along with its batch.'],
+    ['an empty batch', { ...both, data: encodeMultiSend([]) }, noBatch],
+    ['a batch that is none', { ...both, data: '0x12345678' }, noBatch],
+    ['a batch with bytes behind it', { ...both, data: longer(both.data) }, noBatch],
+    [
+      'a setting that may cost what the Safe earns',
+      draftTransaction([tryClaim, blastSettingCall({ what: 'gas', mode: 'void' })], 4),
+      'It changes a setting of Blast in a way that this site does not offer.',
+    ],
+    [
+      'a delegation of a token that no campaign pays',
+      draftTransaction([tryClaim, call(encodeDelegate(away, voter))], 4),
+      `It calls ${away}, which is no campaign of this site.`,
+    ],
+    ['a claim with bytes behind it', { ...alone, data: longer(alone.data) }, noClaim],
+    ['a claim of nothing', draftTransaction([entries()], 4), noClaim],
+    [
+      'an index beyond all lists',
+      draftTransaction([entries({ ...entry, index: 2n ** 31n })], 4),
+      'It claims an index that no list has.',
+    ],
+    [
+      'the highest index that a list can have, which the list does not prove',
+      draftTransaction([entries({ ...entry, index: 2n ** 31n - 1n })], 4),
+      notProven,
+    ],
+    [
+      'a claim that is paid elsewhere',
+      draftTransaction([call(encodeClaimTo({ distributor: here, ...entry, recipient: away }))], 4),
+      `It has what it claims paid to ${away}, and not to the Safe.`,
+    ],
+    [
       'foreign code as a batch',
-      { ...draftTransaction([tryClaim, gas], 4), to: pusher },
+      { ...both, to: pusher },
       `It runs foreign code as the Safe’s own: a delegate call to ${pusher}, which is none of Safe’s libraries.`,
     ],
     [
       'foreign code inside a batch',
       {
-        ...draftTransaction([tryClaim, gas], 4),
+        ...both,
         data: encodeMultiSend([{ ...tryClaim, to: pusher, operation: 1 }]),
       },
       `It runs the code of ${pusher} as the Safe’s own.`,
@@ -96,11 +144,7 @@ describe('each fault is a sentence that names the address', () => {
       draftTransaction([{ ...tryClaim, to: pusher }], 4),
       `It calls ${pusher}, which is no campaign of this site.`,
     ],
-    [
-      'another call of the campaign',
-      draftTransaction([call({ to: here, data: '0x12345678' })], 4),
-      `It asks the campaign ${here} for something else than a claim for the Safe.`,
-    ],
+    ['another call of the campaign', draftTransaction([call({ to: here, data: '0x12345678' })], 4), noClaim],
     [
       'a claim for another account',
       draftTransaction([entries({ ...entry, account: pusher })], 4),
@@ -109,7 +153,7 @@ describe('each fault is a sentence that names the address', () => {
     [
       'a claim that the list does not prove',
       draftTransaction([entries({ ...entry, amount: 1_001n })], 4),
-      `Its claim at ${here} is not the one that the list proves, so it would pay nothing.`,
+      notProven,
     ],
     [
       'one allocation twice',
@@ -136,9 +180,7 @@ describe('each fault is a sentence that names the address', () => {
 
   test('data that begin with no function of a campaign are no claim', () => {
     for (const data of ['0x', '0x00', '0x000000', '0x00000000', `0x00000000${'00'.repeat(96)}`] as const)
-      expect(readCalls(call({ to: here, data })).faults).toEqual([
-        `It asks the campaign ${here} for something else than a claim for the Safe.`,
-      ])
+      expect(readCalls(call({ to: here, data })).faults).toEqual([noClaim])
     const sweep = encodeFunctionData({
       abi: merkleDistributorAbi,
       functionName: 'sweep',
@@ -149,10 +191,15 @@ describe('each fault is a sentence that names the address', () => {
     expect(reading.others).toHaveLength(1)
   })
 
+  test('the first nonce of a Safe is one, and a claim that is paid elsewhere is shown with its recipient', () => {
+    expect(read({ ...alone, nonce: 0 }).faults).toEqual([])
+    const redirected = call(encodeClaimTo({ distributor: here, ...entry, recipient: away }))
+    expect(readCalls(redirected).claims).toMatchObject([{ allocation, recipient: away }])
+  })
+
   test('a batch through the library that the Safe uses is read, whatever the letters of its address', () => {
-    const batch = draftTransaction([tryClaim, gas], 4)
     const to = multiSendCallOnly.address.toLowerCase() as Hex
-    expect(isValidClaim(read({ ...batch, to }))).toBe(true)
+    expect(isValidClaim(read({ ...both, to }))).toBe(true)
   })
 })
 
@@ -187,15 +234,30 @@ describe('what is unusual and harms nobody is a warning', () => {
   })
 })
 
+test('a claimMany, as other tools propose it, is skipped where somebody was faster', () => {
+  const data = encodeFunctionData({
+    abi: merkleDistributorAbi,
+    functionName: 'claimMany',
+    args: [[entry]],
+  })
+  const claims = [{ distributor: here, allocation, isProven: true, isAllOrNothing: false }]
+  expect(readCalls(call({ to: here, data }))).toMatchObject({ claims, faults: [], warnings: [] })
+})
+
 describe('an allocation is the same where all of it is', () => {
   const [first, second] = allocation.proof
   test('a proof that goes on, ends earlier or has its nodes in another order is another', () => {
     if (!first || !second) throw new Error('The proof is too short.')
     expect(isSameAllocation(allocation, { ...allocation })).toBe(true)
-    for (const proof of [[first], [first, second, first], [second, first], []]) {
+    for (const proof of [[first], [first, second, first], [first, first], [second, first], []]) {
       expect(isSameAllocation(allocation, { ...allocation, proof })).toBe(false)
       expect(isSameAllocation({ ...allocation, proof }, allocation)).toBe(false)
     }
+  })
+
+  test('another index, amount or account is another', () => {
+    for (const other of [{ index: 6 }, { amount: 999n }, { account: pusher }])
+      expect(isSameAllocation(allocation, { ...allocation, ...other })).toBe(false)
   })
 
   test('capital letters make no other one', () => {

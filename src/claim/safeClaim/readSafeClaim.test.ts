@@ -1,23 +1,12 @@
 import fc from 'fast-check'
-import {
-  type Address,
-  bytesToHex,
-  concatHex,
-  encodeFunctionData,
-  getAddress,
-  type Hex,
-  hexToBytes,
-  toHex,
-} from 'viem'
+import { type Address, bytesToHex, concatHex, getAddress, type Hex, hexToBytes, toHex } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { runs } from '../../../scripts/test-support/runs.ts'
-import { merkleDistributorAbi } from '../../abi/merkleDistributor.ts'
 import { encodeClaim } from '../../chain/encodeClaim.ts'
 import { encodeClaimTo } from '../../chain/encodeClaimTo.ts'
 import type { SafeTransaction } from '../../chain/hashSafeTransaction.ts'
 import type { BlastSetting } from '../../multisig/build/blastSettingCall.ts'
-import { draftTransaction, etherTransfer, tokenTransfer } from '../../multisig/build/draftTransaction.ts'
-import { multiSendCallOnly } from '../../multisig/build/knownContracts.ts'
+import { draftTransaction } from '../../multisig/build/draftTransaction.ts'
 import { type BatchedCall, decodeMultiSend, encodeMultiSend } from '../../multisig/build/multiSend.ts'
 import { buildSafeClaim, type SafeClaimPart } from './buildSafeClaim.ts'
 import { claimsAllocation, isValidClaim, readSafeClaim } from './readSafeClaim.ts'
@@ -183,74 +172,6 @@ describe('there and back', () => {
   })
 })
 
-describe('what is no clean claim', () => {
-  const many = buildSafeClaim({ claims: [claim], nonce: 0 })
-  const entry = { index: 5n, account: safe, amount: 1_000n, proof: allocation.proof }
-  const claimMany = (...entries: (typeof entry)[]) =>
-    encodeFunctionData({ abi: merkleDistributorAbi, functionName: 'claimMany', args: [entries] })
-  const both = buildSafeClaim({ claims: [claim, other], nonce: 0 })
-
-  const cases: readonly [string, SafeTransaction, RegExp][] = [
-    ['a payment to its executor', { ...many, gasPrice: 1n }, /pays the account that executes it/],
-    ['ETH sent along', { ...many, value: 1n }, /sends 1 wei/],
-    ['the code of the campaign as its own', { ...many, operation: 1 }, /runs foreign code/],
-    ['an operation that is none', { ...many, operation: 2 }, /neither a call nor a delegate call/],
-    ['a nonce that is none', { ...many, nonce: -1 }, /nonce/],
-    ['a claim elsewhere than at a campaign', { ...many, to: pusher }, /no campaign of this site/],
-    ['no call', { ...many, data: '0x' }, /something else than a claim/],
-    ['an empty claim', { ...many, data: claimMany() }, /something else than a claim/],
-    [
-      'another amount',
-      { ...many, data: claimMany({ ...entry, amount: 999n }) },
-      /not the one that the list proves/,
-    ],
-    [
-      'another index',
-      { ...many, data: claimMany({ ...entry, index: 6n }) },
-      /not the one that the list proves/,
-    ],
-    [
-      'a shorter proof',
-      { ...many, data: claimMany({ ...entry, proof: entry.proof.slice(1) }) },
-      /not the one/,
-    ],
-    ['another’s allocation', { ...many, data: claimMany({ ...entry, account: pusher }) }, /another account/],
-    ['the same twice', { ...many, data: claimMany(entry, entry) }, /twice/],
-    [
-      'an index beyond all lists',
-      { ...many, data: claimMany({ ...entry, index: 2n ** 31n }) },
-      /no list has/,
-    ],
-    [
-      'a redirected claim',
-      {
-        ...many,
-        data: encodeFunctionData({
-          abi: merkleDistributorAbi,
-          functionName: 'claimTo',
-          args: [5n, 1_000n, pusher, allocation.proof],
-        }),
-      },
-      new RegExp(`paid to ${pusher}, and not to the Safe`),
-    ],
-    ['ETH beside it', draftTransaction([plainCall, etherTransfer(pusher, 1n)], 0), /sends 1 wei/],
-    ['a token beside it', draftTransaction([plainCall, tokenTransfer(pusher, pusher, 1n)], 0), /no campaign/],
-    ['a batch of ETH', { ...both, value: 2n }, /sends 2 wei along/],
-    ['a batch in other hands', { ...both, to: pusher }, /none of Safe’s libraries/],
-    ['an empty batch', { ...both, data: encodeMultiSend([]) }, /cannot be read/],
-    [
-      'a batch in a batch',
-      { ...both, data: encodeMultiSend([{ ...both, operation: 1 }]) },
-      new RegExp(`runs the code of ${multiSendCallOnly.address}`),
-    ],
-  ]
-  test.each(cases)('%s', (_, transaction, fault) => {
-    const reading = read(transaction)
-    expect(reading.faults.join(' ')).toMatch(fault)
-    expect(isValidClaim(reading)).toBe(false)
-  })
-})
-
 describe('what is clean, and worth a word', () => {
   test('a claim that fails as a whole, and one that uses its nonce up', () => {
     const plain = read(draftTransaction([plainCall], 0))
@@ -258,19 +179,6 @@ describe('what is clean, and worth a word', () => {
     expect(plain.claims).toMatchObject([{ isAllOrNothing: true, isProven: true }])
     expect(plain.warnings).toEqual([expect.stringContaining('somebody claims for the Safe before')])
     expect(read({ ...draftTransaction([plainCall], 0), safeTxGas: 1n }).warnings).toHaveLength(2)
-  })
-
-  test('a claimMany, as other tools propose it, is skipped where somebody was faster', () => {
-    const data = encodeFunctionData({
-      abi: merkleDistributorAbi,
-      functionName: 'claimMany',
-      args: [[{ index: 5n, account: safe, amount: 1_000n, proof: allocation.proof }]],
-    })
-    expect(read({ ...draftTransaction([plainCall], 0), data })).toMatchObject({
-      claims: [{ isAllOrNothing: false, isProven: true }],
-      faults: [],
-      warnings: [],
-    })
   })
 
   test('a claim for somebody else is one of this allocation all the same, and one for the Safe harms nobody', () => {
