@@ -1,3 +1,4 @@
+import { maxUint64 } from 'viem'
 import { describe, expect, test } from 'vitest'
 import type { CampaignToDeploy } from './campaignToDeploy.ts'
 import { type DeployIntent, planDeployment } from './planDeployment.ts'
@@ -47,6 +48,10 @@ describe('what is left', () => {
     expect(plan({ factory: 'absent' }).kinds).toEqual(['deploy-factory', 'approve', 'create-and-fund'])
     expect(plan({}, { goal: 'created' }).kinds).toEqual(['create'])
     expect(plan({ payer: undefined }).kinds).toEqual(['approve', 'create-and-fund'])
+  })
+
+  test('of a campaign that never ends, whose balance nobody could read: all of it', () => {
+    expect(plan({ held: undefined }, {}, { end: maxUint64 }).kinds).toEqual(['approve', 'create-and-fund'])
   })
 
   test('after each step', () => {

@@ -128,6 +128,7 @@ test('all that can be paid are paid together, with an eighth more gas than was e
     passedOver: [],
   })
   expect([simulated, estimated]).toEqual([[[0, 1, 2]], [[0, 1, 2]]])
+  expect((await plan({ count: 1 })).pushed).toMatchObject({ indices: [0], passedOver: [] })
 })
 
 test('of a campaign over time it is said what is due now', async () => {
