@@ -83,6 +83,10 @@ test('blank rows are counted and left out, as are rows that were emptied in a sp
     ],
     stopped: { row: 9 },
   })
+  expect(scan('ada,1\n\n\nben,2').rows).toEqual([
+    [1, 'ada', '1'],
+    [4, 'ben', '2'],
+  ])
   // Marks around nothing are something: the row names nobody.
   expect(scan('"",\n').rows).toEqual([[1, '', '']])
 })
@@ -187,6 +191,10 @@ test('several spaces are one mark where spaces separate, and none at the end of 
   ])
   expect(counts).toEqual([2, 2, 2, 2])
   expect(scan('ada 1 x\nben', { delimiter: ' ' }).counts).toEqual([3, 1])
+  expect(scan('ada 1\n  ben 2', { delimiter: ' ' }).rows).toEqual([
+    [1, 'ada', '1'],
+    [2, 'ben', '2'],
+  ])
 })
 
 test('spaces at the end of a row are a cell’s where another mark separates', () => {
