@@ -93,6 +93,8 @@ function chainOf(sent: readonly Sent[], { stateAt, nodes = 'up', refusesLogs = f
     head: () => ({ number: head, hash: blockHash(head), timestamp: timeOf(head) }),
     respond(method, params) {
       if (method === 'eth_getBlockByNumber') {
+        // The header alone.
+        expect(params[1]).toBe(false)
         const block = params[0] === 'latest' ? head : Number(params[0])
         return { number: numberToHex(block), hash: blockHash(block), timestamp: numberToHex(timeOf(block)) }
       }
@@ -226,6 +228,13 @@ test('of what is paid in parts the last payment is found', async () => {
   const old = chainOf(parts([20_000, 30_000]))
   expect(await old.find(0, true)).toMatchObject({ ...last, blockNumber: 30_000 })
   expect(old.asked.at(-1)).toBe('logs 30000 30000')
+})
+
+test('where the state does not show the payment of a part, the logs are searched', async () => {
+  const part = { block: 25_000, events: [paidInPart(3n, 3n)] }
+  const { find, asked } = chainOf([part], { stateAt: () => words(0n) })
+  expect(await find(10_000, true)).toMatchObject({ amount: 3n })
+  expect(asked.filter((each) => each.startsWith('state'))).toEqual(['state 50000'])
 })
 
 test('logs of the four events of a payment are asked for, at the distributor alone', async () => {

@@ -19,7 +19,7 @@ type Options = {
   wanted?: number
   quorum?: number
   /** Whether a node that is alone with newer blocks is right. */
-  verdict?: boolean | undefined
+  verdict?: boolean | Promise<boolean> | undefined
   /** Which nodes have moved on before our eyes; by default all. */
   moving?: readonly number[]
   /** How many nodes are asked; by default all. */
@@ -85,7 +85,7 @@ function open(count: number, { wanted = 2, quorum = 1, verdict, moving, asked = 
     )
     return ready.map(([node, probe]) => [
       placeOf(node),
-      probe.type === 'head' ? probe.head.number : probe.reason,
+      probe.type === 'fault' ? probe.reason : probe.head.number,
     ])
   }
   const probes = () => {
@@ -253,6 +253,14 @@ test.each<[string, Probe, string | number]>([
   expect(noted).toEqual(probe.type === 'head' && typeof shown === 'string' ? [`2 stale: ${shown}`] : [])
 })
 
+test('a late node is compared with the newest of those that are read', async () => {
+  const { all, answer, asks } = started(3)
+  await all(at(100), at(100, 20))
+  const asking = asks()
+  await answer(2, at(101, 50))
+  expect((await asking)[2]).toEqual([2, 101])
+})
+
 test('a node that lags is left out, though it would be near where it came late', async () => {
   const { all, outcome, asks } = started(4, { moving: [] })
   await all(at(50, 100), at(100, 75), at(100, 75), at(100, 69))
@@ -307,7 +315,18 @@ test('where nobody can say they contradict each other', async () => {
   expect(probes()).toHaveLength(3)
 })
 
-test('while that is found out, nothing else is decided', async () => {
+test('while that is found out, nobody is asked again and nothing else is decided', async () => {
+  let decide = (_: boolean) => {}
+  const verdict = new Promise<boolean>((resolve) => {
+    decide = resolve
+  })
+  const pending = started(3, { verdict, moving: [] })
+  await pending.all(at(100), ahead, at(101, 2))
+  await pending.pass(2.5)
+  expect([pending.outcome(), pending.probed, pending.verdicts.length]).toEqual(['open', [0, 1, 2], 1])
+  decide(true)
+  await settled()
+  expect(pending.outcome()).toBe(140)
   const opened = started(4, { verdict: true, moving: [] })
   await opened.all(at(100), ahead, at(101, 2))
   expect(opened.outcome()).toBe('open')
@@ -350,12 +369,34 @@ test('it does not count where it is disproven, is near, or is more than a minute
   expect((await afterFailure(33, { passed: 60.1 })).outcome()).toBe(100)
 })
 
+test('what it has reported counts from when it did, not from the start', async () => {
+  const opened = open(3)
+  opened.remember(2, headOf(140, 33), 50)
+  await opened.pass(100)
+  opened.start()
+  await opened.all(at(100), at(101, 2), gone)
+  expect(opened.outcome()).toBe('contradiction')
+})
+
+test('a node that has gone back has not failed', async () => {
+  const opened = open(3)
+  opened.remember(2, headOf(140, 40))
+  opened.start()
+  await opened.all(at(100), at(100), at(100))
+  expect([opened.outcome(), opened.verdicts]).toEqual([100, []])
+})
+
 test('nor where only one node is left to compare it with', async () => {
   const opened = open(3)
   opened.remember(2, headOf(140, 33))
   opened.start()
   await opened.all(at(100), gone, gone)
   expect([opened.outcome(), opened.verdicts]).toEqual([100, []])
+  const lagging = open(3)
+  lagging.remember(2, headOf(240, 133))
+  lagging.start()
+  await lagging.all(at(100, 100), at(50), gone)
+  expect([lagging.outcome(), lagging.verdicts]).toEqual([100, []])
 })
 
 test('of those that are compared with it the ones that lag are none', async () => {

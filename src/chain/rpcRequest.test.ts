@@ -160,7 +160,7 @@ test.each<[string, unknown]>([
   })
 })
 
-test.each<[unknown]>([['0xabc'], ['not Reverted 0xabcd'], [{ data: 'no' }], [7], [{}]])(
+test.each<[unknown]>([['0xabc'], ['0xabReverted cd'], [{ data: 'no' }], [7], [{}]])(
   'what is no bytes is no reason of a revert: %j',
   async (data) => {
     expect((await ask(json({ error: { code: 3, message: 'no', data } }))).outcome).toEqual({

@@ -170,12 +170,23 @@ describe('a first row without names', () => {
     expect(layoutOf(line)).toMatchObject({ delimiter, cellCount: 2, account: 0, amount: 1 })
   })
 
-  test.each([`${ada} one`, `${ada} 1 500`, `x${ada} 1`, `${ada}g 1`, `1 ${ada}`])(
-    'is not cut at spaces where they may separate something else: %s',
+  test.each([`${ada} one`, `${ada} 1 500`, `${ada}=1=2`, `${ada}g 1`, 'eth:0x12 5'])(
+    'is one column where these marks may separate something else: %s',
     (line) => {
-      expect(typeof readLayout(line)).toBe('string')
+      expect(readLayout(line)).toBe(`"${line}" has one column; an address and an amount are needed.`)
     },
   )
+
+  test.each([`x${ada} 1`, `1 ${ada}`, 'address foo', 'foo amount'])('is none where they may: %s', (line) => {
+    expect(readLayout(line)).toBe(
+      `"${line}" is neither a header with the columns "address" and "amount" nor an address and an amount.`,
+    )
+  })
+
+  test('is not cut as Disperse cuts it where there is a usual mark', () => {
+    expect(layoutOf(`${ada} 1,5`)).toMatchObject({ delimiter: ',', cellCount: 2 })
+    expect(layoutOf(`${ada}=1;5`)).toMatchObject({ delimiter: ';', cellCount: 2 })
+  })
 
   test.each<[string, string, ColumnChoice?]>([
     [ada, `"${ada}" has one column; an address and an amount are needed.`],
@@ -201,12 +212,18 @@ describe('columns that were chosen by their places', () => {
       amountLabel: 'Wieviel',
       watched: [],
     })
-    expect(layoutOf('a;;', columns)).toMatchObject({ hasHeader: true, accountLabel: '2', amountLabel: '3' })
+    expect(layoutOf('a;;', columns)).toMatchObject({
+      hasHeader: true,
+      accountLabel: '2',
+      amountLabel: '3',
+      watched: [],
+    })
   })
 
   test.each([
     ['an address', `x;${ada};much`],
     ['a name', 'x;ada.eth;much'],
+    ['a longer name', 'x;ada.pay.eth;much'],
     ['a digit in the amount', 'x;who;5'],
     ['a digit of another script', 'x;who;٣'],
     ['a part of a name', 'x;who;5a_1'],
@@ -225,6 +242,7 @@ describe('columns that were chosen by their places', () => {
   })
 
   test('that the first row does not have are refused, as is one place for both', () => {
+    expect(readLayout('who', { account: 0, amount: 1 })).toContain('fewer than were chosen from')
     const fewer = 'The first row has 2 columns, fewer than were chosen from.'
     expect(readLayout(`${ada},1`, { account: 0, amount: 2 })).toBe(fewer)
     expect(readLayout(`${ada},1`, { account: 2, amount: 0 })).toBe(fewer)

@@ -32,6 +32,11 @@ test('an amount of zero is zero, the last of a list as well', () => {
   expect([amountAt(0), amountAt(1)]).toEqual([7n, 0n])
 })
 
+test('an account that ends in zeros has its amount as well', () => {
+  const zeros: Hex = `0x${'12'.repeat(16)}00000000`
+  for (const amount of edges) expect(amountsOf(tableOf([[zeros, amount]]))(0)).toBe(amount)
+})
+
 test('who is not in a list has nothing of it', () => {
   expect(amountsOf(tableFor([7n]))(-1)).toBe(0n)
 })
