@@ -1,4 +1,4 @@
-import type { Hex } from 'viem'
+import { type Hex, toFunctionSelector } from 'viem'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { chainId, safe, template } from '../../claim/safeClaim/test-support/claimFixtures.ts'
 import {
@@ -135,6 +135,24 @@ test('an address that is no Safe has no queue, and nobody else has to be asked',
   })
   const account = async () => ({ owners: [], threshold: 1, version: '1.4.1' }) as never
   expect(await listQueue(noNonce.site, safe, signal, account)).toEqual(none)
+})
+
+test('a contract that counts as a Safe does, and has no owners, has no queue', async () => {
+  const getOwners = toFunctionSelector('getOwners()')
+  const { site } = stubNetwork({
+    respond(method, params) {
+      const isAsked = method === 'eth_call' && (params[0] as { data: Hex }).data.startsWith(getOwners)
+      return isAsked ? '0x' : chain.respond(method, params)
+    },
+    hasBlocks: true,
+    serve: ({ path }) =>
+      found(
+        path.includes('/queued')
+          ? { results: [entryOf(wanted)] }
+          : detailsOf({ proposal: wanted, confirmations: [] }),
+      ),
+  })
+  expect(await listQueue(site, safe, signal)).toEqual({ shown: [], isWhole: true })
 })
 
 test('a Safe that is being read already is not read again', async () => {

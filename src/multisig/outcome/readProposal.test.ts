@@ -115,6 +115,12 @@ test('an end that is taken back meanwhile is none', async () => {
   expect(await read(plain, {}, { nonce: 3 })).toEqual({ ...waiting, ahead: -1 })
 })
 
+test('of what is not executed before the Safe’s next nonce the chain is not asked', async () => {
+  chain.setNodes('down')
+  expect(await read(plain, {}, { nonce: 2 })).toEqual({ ...waiting, ahead: 0 })
+  expect(await read(plain, {}, { nonce: 3 })).toMatchObject({ status: 'could-not-check' })
+})
+
 test('where the nodes keep no old states, logs are searched from the block at which it was seen', async () => {
   const first = template('plain', 0)
   execute(first)
@@ -160,6 +166,7 @@ test('with gas of the owners’ own its nonce is known by who shows it, and else
   const { sources } = sourcesOf({ service: await shown(withGas, 0) })
   expect(await read(withGas, sources)).toMatchObject({ nonce: 0, ahead: 0, signed: 1, listing: 'listed' })
   execute(withGas)
+  expect(await read(withGas)).toMatchObject({ status: 'waiting', nonce: undefined })
   expect(await read(withGas, sources)).toMatchObject({ status: 'executed' })
 })
 
