@@ -89,6 +89,10 @@ test.each([
     "The file is an input of Uniswap's merkle-distributor (JSON), whose earnings may be hexadecimal. Write it as CSV, an address and an amount a row in decimal digits.",
   ],
   [
+    '[{"address":"0x12","earnings":"0x5"}]',
+    "The file is an input of Uniswap's merkle-distributor (JSON), whose earnings may be hexadecimal. Write it as CSV, an address and an amount a row in decimal digits.",
+  ],
+  [
     `{ "0x${'Ab'.repeat(20)}" : 5}`,
     "The file is a JSON map of accounts, as of Uniswap's merkle-distributor, whose amounts may be hexadecimal. Write it as CSV, an address and an amount a row in decimal digits.",
   ],
