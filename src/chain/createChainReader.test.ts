@@ -59,13 +59,16 @@ const askClaimed = (reader: ChainReader, index = claimedIndex) =>
 const claimed = async (reader: ChainReader, index = claimedIndex) =>
   (await askClaimed(reader, index)).isClaimed
 
-/** Time that passes as soon as somebody waits for it; patience with a node does not run out. */
+/**
+ * Time that passes as soon as somebody waits for a block of the chain, which takes some seconds. Patience with
+ * a node, which is longer, or shorter where it was quick before, does not run out.
+ */
 const hasty = (): Stopwatch => {
   let elapsed = 0
   return {
     elapsed: () => elapsed,
     after(seconds, run) {
-      if (seconds > 5) return deviceStopwatch.after(seconds, run)
+      if (seconds > 5 || seconds < 2) return deviceStopwatch.after(seconds, run)
       const timer = setTimeout(() => {
         elapsed += seconds
         run()
