@@ -424,4 +424,6 @@ export const decisionFiles = {
   'src/claim/safeClaim/claimableQuery.ts': ['src/claim/safeClaim/claimableQuery.test.ts'],
   'src/multisig/build/measureCallGas.ts': ['src/multisig/build/measureCallGas.test.ts'],
   'src/multisig/build/readContracts.ts': ['src/multisig/build/readContracts.test.ts'],
+  'src/chain/readBlastModes.ts': ['src/chain/readBlastModes.answers.test.ts'],
+  'src/chain/readDistributor.ts': ['src/chain/readDistributor.answers.test.ts'],
 } as const satisfies Readonly<Record<string, readonly string[]>>

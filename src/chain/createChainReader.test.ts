@@ -60,8 +60,8 @@ const claimed = async (reader: ChainReader, index = claimedIndex) =>
   (await askClaimed(reader, index)).isClaimed
 
 /**
- * Time that passes as soon as somebody waits for a block of the chain, which takes some seconds. Patience with
- * a node, which is longer, or shorter where it was quick before, does not run out.
+ * Time that passes as soon as somebody waits for a block of the chain, which takes some seconds. Patience
+ * with a node, which is longer, or shorter where it was quick before, does not run out.
  */
 const hasty = (): Stopwatch => {
   let elapsed = 0
