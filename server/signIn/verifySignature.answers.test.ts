@@ -39,8 +39,6 @@ const noCode = words({ code: 0, isAnswered: true, length: 0, said: pad('0x0') })
 async function verify(signature: Hex, answers: readonly Hex[], beforeAsking?: () => void) {
   let questions = 0
   const { reader } = createModelReader({
-    chainId: 81457,
-    head: () => ({ number: 9, hash: pad('0x9'), timestamp: 1_800_000_000 }),
     respond: () => answers[questions++],
   })
   const verdict = await verifySignature(
@@ -77,7 +75,6 @@ it('takes the highest s that has no lower form for a key’s', async () => {
   const signature = concatHex([r, s, '0x1b'])
   const signer = await recoverMessageAddress({ message: text, signature })
   const { reader } = createModelReader({
-    chainId: 81457,
     head: () => ({ number: 9, hash: pad('0x9'), timestamp: 0 }),
     respond: () => undefined,
   })
@@ -198,8 +195,6 @@ it('believes no node alone, and takes no fault of its own for an outage', async 
 it('asks for the text as wallets sign it, with the signature in small letters', async () => {
   const asked: Hex[] = []
   const { reader } = createModelReader({
-    chainId: 81457,
-    head: () => ({ number: 9, hash: pad('0x9'), timestamp: 1_800_000_000 }),
     respond(_, [call]) {
       asked.push((call as { data: Hex }).data)
       return words()

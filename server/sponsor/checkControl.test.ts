@@ -53,8 +53,6 @@ async function check(
   const asked: unknown[] = []
   const counted: string[] = []
   const { reader, setNodes } = createModelReader({
-    chainId: 81457,
-    head: () => ({ number: 9, hash: padHex('0x9', { size: 32 }), timestamp: 1_800_000_000 }),
     respond(_method, [call]) {
       const { to, data } = call as { to?: Address; data: Hex }
       // The question for an account's code and its word on a signature has no address.
@@ -97,7 +95,6 @@ const refused = (reason: string, detail: string) => ({
 
 it('has proven nothing where nothing is signed', async () => {
   const { reader } = createModelReader({
-    chainId: 81457,
     head: () => ({ number: 9, hash: padHex('0x9', { size: 32 }), timestamp: 0 }),
     respond: () => undefined,
   })
@@ -174,7 +171,6 @@ describe('an account that is a Safe', () => {
 it('refuses a signature that is not the signer’s, with its reason, and counts the account once', async () => {
   const counted: string[] = []
   const { reader } = createModelReader({
-    chainId: 81457,
     head: () => ({ number: 9, hash: padHex('0x9', { size: 32 }), timestamp: 0 }),
     respond: () => `0x${'0'.repeat(256)}`,
   })
@@ -205,7 +201,6 @@ it('counts a contract’s signature and its ownership as one', async () => {
   const says = (code: bigint, answered: bigint, length: bigint, word: Hex): Hex =>
     `0x${[code, answered, length].map((each) => each.toString(16).padStart(64, '0')).join('')}${word.slice(2)}`
   const { reader } = createModelReader({
-    chainId: 81457,
     head: () => ({ number: 9, hash: padHex('0x9', { size: 32 }), timestamp: 0 }),
     respond: (_method, [call]) =>
       (call as { to?: Address }).to === undefined
@@ -231,7 +226,6 @@ it('counts a contract’s signature and its ownership as one', async () => {
 it('is no answer where something else than the chain breaks', async () => {
   const broken = new TypeError('broken')
   const { reader } = createModelReader({
-    chainId: 81457,
     head: () => ({ number: 9, hash: padHex('0x9', { size: 32 }), timestamp: 0 }),
     respond: () => {
       throw broken

@@ -28,7 +28,6 @@ function relayerOf({ pause, campaigns = [] }: Options = {}) {
   const state = { now: noon, baseFee: 1n, isBroken: false }
   const lines: string[] = []
   const { reader, setNodes } = createModelReader({
-    chainId: 81457,
     head: () => ({ number: 100, hash: padHex('0x64', { size: 32 }), timestamp: noon / 1_000 }),
     respond(method) {
       if (state.isBroken) throw new TypeError('broken')

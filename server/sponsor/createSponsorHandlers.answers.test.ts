@@ -101,7 +101,6 @@ function chainOf(chain: Chain) {
   const abi = [...merkleDistributorAbi, ...vestingDistributorAbi, ...erc20ViewsAbi, ...multicall3Abi] as const
   const list = (...values: readonly bigint[]) => encodeAbiParameters([{ type: 'uint256[]' }], [values])
   const { reader, setNodes } = createModelReader({
-    chainId: 81457,
     head: () => ({ number: 100, hash: padHex('0x64', { size: 32 }), timestamp: now }),
     respond(method, [first]) {
       if (chain.broken) throw chain.broken

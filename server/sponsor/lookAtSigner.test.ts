@@ -52,7 +52,6 @@ async function look(
     logs: [],
   })
   const { reader, setNodes } = createModelReader({
-    chainId: 81457,
     head: () => ({ number: newest, hash: blockHash(newest), timestamp: 1_800_000_000 }),
     respond(method, [first, second]) {
       const name = Object.keys(included).find((each) => hashOf(each) === first)

@@ -21,6 +21,7 @@ import {
 import {
   addClaim,
   claimRow,
+  decisionRow,
   distributor,
   noon,
   onlyNonce,
@@ -84,11 +85,7 @@ describe('a transaction', () => {
     expect(await budget()).toEqual({ charged: 600n, spent: 0n, l1FeePerClaim: 450n })
     const sent = { status: 'sent', signer, transaction_nonce: 7, updated_at: later }
     expect([await state('1'), await state('2'), await state('3')]).toEqual([sent, waiting, sent])
-    const { created_at, updated_at, mined_hash } = await database
-      .selectFrom('relayed_nonces')
-      .selectAll()
-      .executeTakeFirstOrThrow()
-    expect({ created_at, updated_at, mined_hash }).toEqual({
+    expect(await decisionRow(database)).toMatchObject({
       created_at: later,
       updated_at: later,
       mined_hash: null,
@@ -233,11 +230,7 @@ describe('what the chain has decided', () => {
     expect(await budget()).toEqual({ charged: 0n, spent: 40n, l1FeePerClaim: 0n })
     expect(await readNonces(database, signer)).toEqual([])
     expect(await onlyNonce(database, 7)).toMatchObject({ status: 'mined', cost: 40n, charge: 600n })
-    const { mined_hash, updated_at } = await database
-      .selectFrom('relayed_nonces')
-      .selectAll()
-      .executeTakeFirstOrThrow()
-    expect({ mined_hash, updated_at }).toEqual({ mined_hash: hash, updated_at: later + 1 })
+    expect(await decisionRow(database)).toMatchObject({ mined_hash: hash, updated_at: later + 1 })
   })
 
   it('is nothing of a nonce that somebody else has used', async () => {
@@ -300,11 +293,7 @@ describe('what the chain has decided', () => {
     expect(await claim('1')).toEqual({ ...sent, updated_at: later + 2 })
     expect((await claim('2')).updated_at).toBe(noon)
     expect((await claim('3')).status).toBe('claimed')
-    const { mined_hash, updated_at } = await database
-      .selectFrom('relayed_nonces')
-      .selectAll()
-      .executeTakeFirstOrThrow()
-    expect({ mined_hash, updated_at }).toEqual({ mined_hash: null, updated_at: later + 2 })
+    expect(await decisionRow(database)).toMatchObject({ mined_hash: null, updated_at: later + 2 })
   })
 
   it('is written to its own nonce and its own signer alone', async () => {

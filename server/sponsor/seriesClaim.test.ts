@@ -93,7 +93,6 @@ function chainOf(
 ) {
   const asked: { gas?: Hex; from?: Address; block: number }[] = []
   const { reader, setNodes } = createModelReader({
-    chainId: 81457,
     head: () => ({ number: 100, hash: padHex('0x64', { size: 32 }), timestamp: 1_800_000_000 }),
     respond(method, [first, second]) {
       if (method === 'eth_getCode') return hasCode ? code : '0x'

@@ -53,7 +53,6 @@ function chainOf({ outcomes, claimedAt = {}, paid = {} }: Chain) {
   const asked: { from?: Address; gas?: Hex; block: number }[] = []
   const abi = [...merkleDistributorAbi, ...vestingDistributorAbi] as const
   const { reader, setNodes } = createModelReader({
-    chainId: 81457,
     head: () => ({ number: newest, hash: padHex('0x64', { size: 32 }), timestamp: now }),
     respond(_method, [first, second]) {
       const { data, to, ...call } = first as { to: Address; data: Hex; from?: Address; gas?: Hex }

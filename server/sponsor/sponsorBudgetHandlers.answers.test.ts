@@ -58,7 +58,6 @@ function pageOf({
 } = {}) {
   const lines: string[] = []
   const { reader } = createModelReader({
-    chainId: 81457,
     head: () => ({ number: 9, hash: padHex('0x9', { size: 32 }), timestamp: noon / 1_000 }),
     respond(method, [asked]) {
       if (balance instanceof Error) throw balance

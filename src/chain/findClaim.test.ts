@@ -89,7 +89,6 @@ function chainOf(sent: readonly Sent[], { stateAt, nodes = 'up', refusesLogs = f
       logIndex: numberToHex(logIndex),
     }))
   const model = createModelReader({
-    chainId: 81457,
     head: () => ({ number: head, hash: blockHash(head), timestamp: timeOf(head) }),
     respond(method, params) {
       if (method === 'eth_getBlockByNumber') {

@@ -50,7 +50,6 @@ async function read(changed: Partial<typeof usual> = {}, code: Hex = '0x60') {
     [`${weth} ${call('getConfiguration')}`]: answers.wethYield,
   }
   const model = createModelReader({
-    chainId: 81457,
     head: () => ({ number: 100, hash: pad('0xbb', { size: 32 }), timestamp: 1_800_000_000 }),
     respond(method, [asked]) {
       if (method === 'eth_getCode') {

@@ -55,7 +55,6 @@ type Chain = { code?: Hex; token?: Record<Hex, unknown>; distributor?: Record<He
 function chainOf({ code = expectedRuntimeCode(atOnce()), block = 100, ...changed }: Chain = {}) {
   const asked: string[] = []
   const model = createModelReader({
-    chainId: 81457,
     head: () => ({ number: block, hash: pad('0xbb', { size: 32 }), timestamp: 1_800_000_000 }),
     respond(method, [call]) {
       if (method === 'eth_getCode') return code

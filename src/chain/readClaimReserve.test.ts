@@ -23,7 +23,6 @@ const many = (to: Address, ...accounts: readonly Address[]) =>
 async function reserveOf(calls: readonly EncodedCall[]) {
   const asked: Address[] = []
   const model = createModelReader({
-    chainId: 81457,
     head: () => ({ number: 100, hash: pad('0xbb', { size: 32 }), timestamp: 1_800_000_000 }),
     respond(_, [call]) {
       const { to, data } = call as { to?: Address; data: Hex }

@@ -23,7 +23,6 @@ async function marksOf(
 ) {
   const asked: unknown[] = []
   const model = createModelReader({
-    chainId: 81457,
     head: () => ({ number: 100, hash: pad('0xbb', { size: 32 }), timestamp: 1_800_000_000 }),
     respond(method, [call, ...rest]) {
       asked.push([method, rest])

@@ -17,7 +17,6 @@ const mwei = 1_000_000n
 async function pricesOf(tip: () => unknown, block: unknown = header) {
   const asked: unknown[] = []
   const model = createModelReader({
-    chainId: 81457,
     head: () => ({ number: 100, hash: pad('0xbb', { size: 32 }), timestamp: 1_800_000_000 }),
     respond(method, params) {
       asked.push([method, params])

@@ -31,7 +31,6 @@ const raw = {
 }
 const chainOf = (receipt: unknown, onChain: { hash: Hex } = { hash: blockHash }, asked: unknown[] = []) =>
   createModelReader({
-    chainId: 81457,
     head: () => ({ number: 100, hash: `0x${'bb'.repeat(32)}`, timestamp: 1_800_000_000 }),
     respond(method, params) {
       asked.push([method, ...params])

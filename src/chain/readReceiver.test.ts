@@ -42,7 +42,6 @@ function answersOf(code: Hex, pay: () => unknown = () => '0x', payments: unknown
 async function read(code: Hex, options: { etherFrom?: Address; pay?: () => unknown } = {}) {
   const payments: unknown[] = []
   const model = createModelReader({
-    chainId: 81457,
     head: () => ({ number: 100, hash: pad('0xbb', { size: 32 }), timestamp: 1_800_000_000 }),
     respond: answersOf(code, options.pay, payments),
   })

@@ -36,7 +36,6 @@ async function read(
 ) {
   const asked: string[] = []
   const { reader } = createModelReader({
-    chainId: 81457,
     head: () => ({ number: 100, hash: `0x${'bb'.repeat(32)}`, timestamp: 1_800_000_000 }),
     respond(_, params) {
       const { to, data } = params[0] as { to?: Address; data: Hex }

@@ -63,7 +63,6 @@ function chainOf({
 } = {}) {
   const all = { ...calls, ...called }
   const model = createModelReader({
-    chainId: 81457,
     head: () => ({ number: 100, hash: pad('0xbb', { size: 32 }), timestamp: 1_800_000_000 }),
     respond(method, params) {
       if (method === 'eth_getCode') return code

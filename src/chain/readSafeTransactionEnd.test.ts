@@ -104,7 +104,6 @@ function nodeOf(
 function chainOf(executions: readonly Execution[], chain: Chain = {}) {
   const asked: string[] = []
   const model = createModelReader({
-    chainId: 81457,
     head: () => ({ number: head, hash: blockHash(head), timestamp: 1_800_000_000 }),
     respond: nodeOf(executions, chain, asked),
   })

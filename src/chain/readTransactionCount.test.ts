@@ -8,7 +8,6 @@ test('the count of an account, and the block that it is of', async () => {
   let answer = '0x7'
   const asked: unknown[] = []
   const model = createModelReader({
-    chainId: 81457,
     head: () => ({ number: 100, hash: `0x${'bb'.repeat(32)}`, timestamp: 1_800_000_000 }),
     respond(method, params) {
       asked.push([method, ...params])

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { merkleDistributorAbi } from '../abi/merkleDistributor.ts'
 import type { ChainReader } from '../chain/createChainReader.ts'
 import { setReader } from '../chain/readerOf.ts'
+import { wakes } from '../chain/test-support/wakes.ts'
 import type { SiteConfig } from '../config/site.ts'
 import { plainSite } from '../config/test-support/plainSite.ts'
 import type { Proposal } from '../multisig/proposal.ts'
@@ -199,15 +200,11 @@ test('a payment that is known and not found is searched for less often', async (
 })
 
 test('who comes back to the page has it looked at at once', async () => {
-  const listeners = new Set<() => void>()
-  const onWake = (listener: () => void) => {
-    listeners.add(listener)
-    return () => void listeners.delete(listener)
-  }
+  const { listeners, onWake, wake } = wakes()
   const proposal = template('plain', 0)
   const found = await follow(attemptOf(proposal), { onWake })
   execute(proposal)
-  for (const listener of [...listeners]) listener()
+  wake()
   await pass(0)
   expect(found.news.at(-1)).toMatchObject({ status: 'included' })
   await found.following

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { setReader } from '../chain/readerOf.ts'
 import { createModelReader, type Nodes } from '../chain/test-support/createModelReader.ts'
 import { words } from '../chain/test-support/readerOfContract.ts'
+import { wakes } from '../chain/test-support/wakes.ts'
 import type { SiteConfig } from '../config/site.ts'
 import { plainSite } from '../config/test-support/plainSite.ts'
 import type { AttemptUpdate } from './followAttempt.ts'
@@ -58,7 +59,6 @@ function setChain({
 } = {}) {
   const transaction = { hash, from: payer, to: here, nonce: '0x7', input: '0x1234', value: '0x0', ...sent }
   const model = createModelReader({
-    chainId: 81457,
     head: () => ({ number: 9, hash: blockHash, timestamp: 1_800_000_000 }),
     respond(method, params) {
       switch (method) {
@@ -191,16 +191,6 @@ test('the host is asked about a Safe’s proposal where there is one', async () 
   }
   throw new Error('The host was not heard.')
 })
-
-/** Listens for those who come back, and calls them. */
-const wakes = () => {
-  const listeners = new Set<() => void>()
-  const onWake = (listener: () => void) => {
-    listeners.add(listener)
-    return () => void listeners.delete(listener)
-  }
-  return { listeners, onWake }
-}
 
 test.each<[string, StoredAttempt]>([
   ['asked for', asked],

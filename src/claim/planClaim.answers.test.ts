@@ -23,7 +23,6 @@ const distributor: Address = '0x00000000000000000000000000000000000000d1'
 const allocation = { index: 3, account, amount: 5n, proof: [] }
 const proven = { distributor, ...allocation, index: 3n }
 const { reader } = createModelReader({
-  chainId: 81457,
   head: () => ({ number: 7, hash: `0x${'00'.repeat(32)}`, timestamp: 1 }),
   respond: () => '0x4',
 })

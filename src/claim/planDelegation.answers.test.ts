@@ -19,7 +19,6 @@ const delegation = {
 function plan({ answer, nodes = 'up' }: { answer: unknown; nodes?: 'up' | 'forked' }) {
   const asked: unknown[] = []
   const model = createModelReader({
-    chainId: 81457,
     head: () => ({ number: 7, hash: `0x${'00'.repeat(32)}`, timestamp: 1 }),
     respond: (method, params) => {
       asked.push([method, params[0]])

@@ -44,7 +44,6 @@ vi.mock('./readOverTime.ts', () => ({ readOverTime: vi.fn() }))
 
 const site = { ...plainSite }
 const { reader } = createModelReader({
-  chainId: 81457,
   head: () => ({ number: 7, hash: `0x${'00'.repeat(32)}`, timestamp: 1 }),
   respond: () => '0x',
 })

@@ -12,7 +12,6 @@ const distributor = '0x00000000000000000000000000000000000000d1'
 const agreement = { agreed: 2, configured: 3 }
 const overTime = { amount: '100', paid: '25' }
 const { reader } = createModelReader({
-  chainId: 81457,
   head: () => ({ number: 7, hash: `0x${'00'.repeat(32)}`, timestamp: 1 }),
   respond: () => '0x',
 })

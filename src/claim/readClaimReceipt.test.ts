@@ -71,7 +71,6 @@ function read(
   }: { head?: unknown; nodes?: Nodes; asked?: unknown[] } = {},
 ) {
   const model = createModelReader({
-    chainId: 81457,
     head: () => ({ number: 9, hash: pad('0x9', { size: 32 }), timestamp: 200 }),
     respond(method, params) {
       asked.push([method, ...params])

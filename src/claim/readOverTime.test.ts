@@ -8,7 +8,6 @@ vi.mock('../chain/readPaidAmounts.ts', () => ({ readPaid: vi.fn() }))
 
 const distributor = '0x00000000000000000000000000000000000000d1'
 const { reader } = createModelReader({
-  chainId: 81457,
   head: () => ({ number: 7, hash: `0x${'00'.repeat(32)}`, timestamp: 1 }),
   respond: () => '0x',
 })

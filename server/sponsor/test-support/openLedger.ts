@@ -94,3 +94,11 @@ export async function onlyNonce(database: Database, settledFrom?: number): Promi
   if (!nonce || more.length > 0) throw new Error('There is not one nonce.')
   return nonce
 }
+
+/** When and by what the chain decided about the one nonce that is booked, as its row has it. */
+export async function decisionRow(database: Database) {
+  return database
+    .selectFrom('relayed_nonces')
+    .select(['mined_hash', 'created_at', 'updated_at'])
+    .executeTakeFirstOrThrow()
+}

@@ -42,7 +42,6 @@ async function simulate(
     })),
   )
   const model = createModelReader({
-    chainId: 81457,
     head: () => ({ number: 100, hash: pad('0xbb', { size: 32 }), timestamp: 1_800_000_000 }),
     respond(method, params) {
       if (method === 'eth_getCode') return params[0] === series.call.to ? at : '0x'

@@ -22,7 +22,6 @@ export function chainOfSent(
   /** Each question with its block. */
   const asked: string[] = []
   const model = createModelReader({
-    chainId: 81457,
     head: () => ({ number: newestBlock, hash: pad('0xbb', { size: 32 }), timestamp: 1_800_000_000 }),
     respond(method, params) {
       const at = Number(method === 'eth_getTransactionCount' ? params[1] : params[0])

@@ -92,7 +92,6 @@ export function chainOfTransactions({ sentBefore = 0 } = {}) {
     return result === false ? '0x' : result === true ? reverted : revertedWith(result)
   }
   const model = createModelReader({
-    chainId: 81457,
     head: () => ({ number: chain.head, hash: blockHash(chain.head), timestamp: 1_800_000_000 }),
     respond(method, params) {
       const place = Number(typeof params[1] === 'string' ? params[1] : params[0])

@@ -1,4 +1,4 @@
-import { type Hex, numberToHex } from 'viem'
+import { type Hex, numberToHex, pad } from 'viem'
 import * as v from '../../schema/v.ts'
 import type { BlockView, ChainReader, RpcRead } from '../createChainReader.ts'
 import { RpcDisagreementError, RpcUnreachableError } from '../errors.ts'
@@ -10,6 +10,9 @@ import { deviceStopwatch } from '../stopwatch.ts'
  */
 export type Nodes = 'up' | 'down' | 'flaky' | 'pruned' | 'forked'
 export type ModelHead = { number: number; hash: Hex; timestamp: number }
+
+/** The newest block where a test has no other. */
+const ninth: ModelHead = { number: 9, hash: pad('0x9'), timestamp: 1_800_000_000 }
 
 /** A model's answer to a call that reverts. */
 export const reverted = Symbol('reverted')
@@ -29,12 +32,12 @@ const isOfState = (method: string) => method === 'eth_call' || method === 'eth_g
  * @param respond a node's result for a method of the execution API
  */
 export function createModelReader({
-  chainId,
-  head,
+  chainId = 81457,
+  head = () => ninth,
   respond,
 }: {
-  chainId: number
-  head: () => ModelHead
+  chainId?: number
+  head?: () => ModelHead
   respond: (method: string, params: readonly unknown[]) => unknown
 }) {
   let nodes: Nodes = 'up'

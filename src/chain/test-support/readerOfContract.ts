@@ -25,7 +25,6 @@ export function readerOfContract(
   { code = '0x5f', asked = [], nodes = 'up' }: { code?: Hex | number; asked?: Hex[]; nodes?: Nodes } = {},
 ): ChainReader {
   const model = createModelReader({
-    chainId: 81457,
     head: () => ({ number: 100, hash: `0x${'bb'.repeat(32)}`, timestamp: 1_800_000_000 }),
     respond(method, params) {
       const [call] = params as readonly [Address | { to: Address; data: Hex }]

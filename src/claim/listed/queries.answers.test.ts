@@ -17,7 +17,6 @@ vi.mock('./readIsCancelled.ts', () => ({ readIsCancelled: vi.fn() }))
 
 const site = { ...plainSite }
 const { reader, setNodes } = createModelReader({
-  chainId: 81457,
   head: () => ({ number: 7, hash: `0x${'00'.repeat(32)}`, timestamp: 1_234 }),
   respond: () => '0x',
 })

@@ -54,7 +54,6 @@ const site: SiteConfig = {
 async function ask(answer: unknown) {
   const asked: unknown[] = []
   const { reader } = createModelReader({
-    chainId: 81457,
     head: () => ({ number: 9, hash: `0x${'00'.repeat(32)}`, timestamp: 1 }),
     respond: (method, params) => {
       asked.push([method, ...params])

@@ -21,7 +21,6 @@ const site: SiteConfig = { ...plainSite, campaigns }
 setReader(
   site,
   createModelReader({
-    chainId: 81457,
     head: () => ({ number: 7, hash: `0x${'bb'.repeat(32)}`, timestamp: 1 }),
     respond: () => '0x',
   }).reader,

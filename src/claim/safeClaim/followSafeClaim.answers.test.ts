@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ChainReader } from '../../chain/createChainReader.ts'
 import { setReader } from '../../chain/readerOf.ts'
 import { words } from '../../chain/test-support/readerOfContract.ts'
+import { wakes } from '../../chain/test-support/wakes.ts'
 import '../../chain/readPaidAmounts.ts'
 import '../readOverTime.ts'
 import type { FollowedSafeClaim } from './createSafeClaimWatch.ts'
@@ -74,20 +75,6 @@ async function looksIn(found: { looks: number }, ms: number) {
   const before = found.looks
   await pass(ms)
   return found.looks - before
-}
-/** Somebody comes back to the page. */
-function wakes() {
-  const listeners = new Set<() => void>()
-  return {
-    listeners,
-    onWake(listener: () => void) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
-    wake() {
-      for (const listener of [...listeners]) listener()
-    },
-  }
 }
 
 test('the chain is looked at at once, then the service is asked, and what it shows is seen at once', async () => {

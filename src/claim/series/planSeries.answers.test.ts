@@ -18,7 +18,6 @@ vi.mock('../../chain/readNativeBalance.ts', () => ({ readNativeBalance: vi.fn() 
 const account: Address = '0x00000000000000000000000000000000000000A1'
 const payer: Address = '0x00000000000000000000000000000000000000b2'
 const { reader } = createModelReader({
-  chainId: 81457,
   head: () => ({ number: 7, hash: `0x${'00'.repeat(32)}`, timestamp: 1 }),
   respond: () => '0x4',
 })

@@ -51,7 +51,6 @@ function setChain({
   asked = [] as unknown[],
 } = {}) {
   const { reader } = createModelReader({
-    chainId: 81457,
     head: () => ({ number: 7, hash: pad('0xbb', { size: 32 }), timestamp: 1_800_000_000 }),
     respond(method, [call]) {
       switch (method) {

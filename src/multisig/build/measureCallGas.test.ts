@@ -51,8 +51,6 @@ function measure(
   } = {},
 ) {
   const model = createModelReader({
-    chainId: 81457,
-    head: () => ({ number: 9, hash: pad('0x9', { size: 32 }), timestamp: 1_800_000_000 }),
     respond(method, params) {
       if (method === 'eth_getCode') {
         if (isGone) model.setNodes('down')

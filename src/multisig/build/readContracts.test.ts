@@ -11,7 +11,6 @@ const codes: Readonly<Record<string, string>> = { [contract]: '0x5f', [other]: '
 
 function modelOf(asked: unknown[] = []) {
   return createModelReader({
-    chainId: 81457,
     head: () => ({ number: 9, hash: `0x${'bb'.repeat(32)}`, timestamp: 1_800_000_000 }),
     respond(method, params) {
       asked.push([method, ...params])

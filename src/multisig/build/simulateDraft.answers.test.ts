@@ -35,8 +35,6 @@ const ended = (isSuccess: boolean, data: Hex = '0x') =>
 async function simulate(end: (count: number) => unknown, { isGone = false } = {}) {
   const counts: number[] = []
   const { reader, setNodes } = createModelReader({
-    chainId: 81457,
-    head: () => ({ number: 9, hash: pad('0x9'), timestamp: 1_800_000_000 }),
     respond(method, params) {
       if (method === 'eth_getCode') {
         if (isGone) setNodes('down')

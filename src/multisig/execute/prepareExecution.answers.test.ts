@@ -41,8 +41,6 @@ function prepare(
   const limits: (bigint | undefined)[] = []
   let estimates = 0
   const { reader } = createModelReader({
-    chainId: 81457,
-    head: () => ({ number: 9, hash: pad('0x9'), timestamp: 1_800_000_000 }),
     respond(method, params) {
       if (method === 'eth_gasPrice') return '0x1'
       if (method === 'eth_estimateGas') {

@@ -20,7 +20,6 @@ const simulate = (...answers: readonly unknown[]) => simulateExecution(nodesWith
 test('what the Safe says yes to would succeed, by the very call', async () => {
   const asked: unknown[] = []
   const { reader } = createModelReader({
-    chainId: 81457,
     head: () => ({ number: 9, hash: `0x${'bb'.repeat(32)}`, timestamp: 1 }),
     respond(method, params) {
       asked.push([method, ...params])
@@ -76,7 +75,6 @@ test('error: nodes that disagree on whether it reverts', async () => {
 
 test('error: what was asked is said where the nodes do not answer', async () => {
   const { reader, setNodes } = createModelReader({
-    chainId: 81457,
     head: () => ({ number: 9, hash: `0x${'bb'.repeat(32)}`, timestamp: 1 }),
     respond: () => reverted,
   })

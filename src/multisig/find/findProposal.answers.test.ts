@@ -28,7 +28,6 @@ function search({
   const questions: Address[] = []
   const { reader, setNodes } = createModelReader({
     chainId: site.chainId,
-    head: () => ({ number: 9, hash: pad('0x9'), timestamp: 1_800_000_000 }),
     respond(_, [call]) {
       questions.push((call as { to: Address }).to)
       return answer()

@@ -1,4 +1,4 @@
-import { type Hex, pad, toHex } from 'viem'
+import { type Hex, toHex } from 'viem'
 import { expect, test } from 'vitest'
 import { createModelReader } from '../../chain/test-support/createModelReader.ts'
 import {
@@ -18,7 +18,6 @@ function verify(shown: readonly ShownProposal[]) {
   let questions = 0
   const { reader } = createModelReader({
     chainId,
-    head: () => ({ number: 9, hash: pad('0x9'), timestamp: 1_800_000_000 }),
     respond: () => {
       questions++
       return toHex(1, { size: 32 })

@@ -1,6 +1,7 @@
 import type { Hex } from 'viem'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { SafeTransactionClues } from '../../chain/followSafeTransaction.ts'
+import { wakes } from '../../chain/test-support/wakes.ts'
 import { person, safe, template, window } from '../../claim/safeClaim/test-support/claimFixtures.ts'
 import {
   createModelFixture,
@@ -264,21 +265,6 @@ test('both pauses follow the one that is wanted', async () => {
   await pass(100)
   expect(found.news.at(-1)).toMatchObject({ status: 'executed' })
 })
-
-/** Somebody comes back to the page. */
-function wakes() {
-  const listeners = new Set<() => void>()
-  return {
-    listeners,
-    onWake(listener: () => void) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
-    wake() {
-      for (const listener of [...listeners]) listener()
-    },
-  }
-}
 
 test('who comes back has chain and host asked at once; nobody is listened to after the end', async () => {
   const { listeners, onWake, wake } = wakes()

@@ -16,8 +16,6 @@ const block = { blockNumber: '0x8', blockHash: pad('0x8') } as const
 /** A chain whose Safe executes `next` next, and the receipt of the transaction with this log. */
 function chain(next: number, topic?: Hex) {
   return createModelReader({
-    chainId: 81457,
-    head: () => ({ number: 9, hash: pad('0x9'), timestamp: 1_800_000_000 }),
     respond(method) {
       if (method === 'eth_call') return toHex(next, { size: 32 })
       if (method !== 'eth_getTransactionReceipt' || topic === undefined) return null

@@ -16,7 +16,6 @@ async function why(
 ) {
   const asked: unknown[] = []
   const { reader } = createModelReader({
-    chainId: 81457,
     head: () => ({ number: 200, hash: pad('0x9'), timestamp: 1_800_000_000 }),
     respond(_, [call, block]) {
       const { to } = call as { to: string }

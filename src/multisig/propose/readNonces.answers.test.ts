@@ -1,4 +1,4 @@
-import { encodeFunctionResult, type Hex, pad, parseAbi, toFunctionSelector, toHex } from 'viem'
+import { encodeFunctionResult, type Hex, parseAbi, toFunctionSelector, toHex } from 'viem'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createModelReader, reverted } from '../../chain/test-support/createModelReader.ts'
 import { person, safe, safeFacts, sign, template } from '../../claim/safeClaim/test-support/claimFixtures.ts'
@@ -24,8 +24,6 @@ const answers: Record<string, Hex> = {
 /** @param next undefined: a contract that is no Safe */
 const readerOf = (next: number | undefined, { hasOwners = true } = {}) =>
   createModelReader({
-    chainId: 81457,
-    head: () => ({ number: 9, hash: pad('0x9'), timestamp: 1_800_000_000 }),
     respond(method, [call]) {
       if (method === 'eth_getStorageAt' || method === 'eth_getBalance') return '0x0'
       if (method === 'eth_getCode') return '0x60'

@@ -15,7 +15,6 @@ test('the Safe itself is asked, with the hash and the signature as they are', as
   const asked: unknown[] = []
   const { reader } = createModelReader({
     chainId,
-    head: () => ({ number: 9, hash: pad('0x9'), timestamp: 1_800_000_000 }),
     respond(method, [call, block]) {
       const { to, data } = call as { to: Hex; data: Hex }
       asked.push([method, to, decodeFunctionData({ abi, data }).args, block])
@@ -34,7 +33,6 @@ test.each<[string, unknown]>([
 ])('a Safe that %s has not signed', async (_, answer) => {
   const { reader } = createModelReader({
     chainId,
-    head: () => ({ number: 9, hash: pad('0x9'), timestamp: 1_800_000_000 }),
     respond: () => answer,
   })
   expect(await askSafeSignature(reader, { safe, hash, signature: '0x' })).toEqual({ status: 'not-signed' })
@@ -43,7 +41,6 @@ test.each<[string, unknown]>([
 test('a question without an answer is neither yes nor no', async () => {
   const { reader, setNodes } = createModelReader({
     chainId,
-    head: () => ({ number: 9, hash: pad('0x9'), timestamp: 1_800_000_000 }),
     respond: () => yes,
   })
   setNodes('down')
@@ -53,7 +50,6 @@ test('a question without an answer is neither yes nor no', async () => {
   })
   const nonsense = createModelReader({
     chainId,
-    head: () => ({ number: 9, hash: pad('0x9'), timestamp: 1_800_000_000 }),
     respond: () => 'nonsense',
   })
   expect(await askSafeSignature(nonsense.reader, { safe, hash, signature: '0x' })).toMatchObject({

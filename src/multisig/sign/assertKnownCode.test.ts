@@ -12,7 +12,6 @@ const { deployedBytecode: code }: { deployedBytecode: Hex } = createRequire(impo
 
 function insist(answer: unknown, { nodes = 'up' as Nodes, asked = [] as unknown[] } = {}) {
   const model = createModelReader({
-    chainId: 81457,
     head: () => ({ number: 9, hash: `0x${'bb'.repeat(32)}`, timestamp: 1_800_000_000 }),
     respond(method, params) {
       asked.push([method, ...params])

@@ -20,7 +20,6 @@ async function check(shown: { owner: Address; signature: Hex | null }, answer?: 
   let questions = 0
   const model = createModelReader({
     chainId,
-    head: () => ({ number: 9, hash: pad('0x9'), timestamp: 1_800_000_000 }),
     respond: () => {
       questions++
       return answer

@@ -1,4 +1,4 @@
-import { type Hex, pad } from 'viem'
+import type { Hex } from 'viem'
 import { expect, test } from 'vitest'
 import { createModelReader } from '../../chain/test-support/createModelReader.ts'
 import { chainId, person, safe, safeFacts, sign } from '../../claim/safeClaim/test-support/claimFixtures.ts'
@@ -132,7 +132,6 @@ test('the Safe is asked about the content with all signatures, or with what the 
   const asked: string[] = []
   const { reader } = createModelReader({
     chainId,
-    head: () => ({ number: 9, hash: pad('0x9'), timestamp: 1_800_000_000 }),
     respond(_, params) {
       const { to, data } = params[0] as { to: string; data: string }
       expect(to).toBe(safe)

@@ -1,4 +1,4 @@
-import { type Hex, pad, toHex } from 'viem'
+import { type Hex, toHex } from 'viem'
 import { expect, test, vi } from 'vitest'
 import { setReader } from '../../chain/readerOf.ts'
 import { createModelReader } from '../../chain/test-support/createModelReader.ts'
@@ -37,7 +37,6 @@ async function ask(
     site,
     createModelReader({
       chainId,
-      head: () => ({ number: 9, hash: pad('0x9'), timestamp: 1_800_000_000 }),
       respond: () => toHex(0, { size: 32 }),
     }).reader,
   )

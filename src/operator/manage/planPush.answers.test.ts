@@ -62,8 +62,6 @@ async function plan(
   const simulated: number[][] = []
   const estimated: number[][] = []
   const model = createModelReader({
-    chainId: 81457,
-    head: () => ({ number: 9, hash: pad('0x9'), timestamp: 1_800_000_000 }),
     respond(method, params) {
       if (method === 'eth_gasPrice') return '0x2'
       const { to, data, from } = params[0] as { to?: string; data: Hex; from?: string }
