@@ -87,7 +87,7 @@ const inDocument = {
 export default defineConfig({
   plugins: [cataloguePlugin(), embedTextsPlugin()],
   test: {
-    setupFiles: ['./scripts/propertySizes.ts'],
+    setupFiles: ['./scripts/propertySizes.ts', './scripts/leaveProcess.ts'],
     // Tests start real chains and real processes; a slow machine is no failure. These end what never comes.
     testTimeout: 1_800_000,
     hookTimeout: 1_800_000,

@@ -11,7 +11,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const folder = mkdtempSync(join(root, 'node_modules', '.test-failures-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-test('a report of vitest: the failed test, the file that did not load, and what passed', () => {
+test('a report of vitest: the failed test, the file that did not load or did not begin, and what passed', () => {
   const config = join(folder, 'vitest.config.mjs')
   writeFileSync(config, 'export default {}')
   writeFileSync(
@@ -21,6 +21,12 @@ test('a report of vitest: the failed test, the file that did not load, and what 
      test('breaks', () => expect(1).toBe(2))`,
   )
   writeFileSync(join(folder, 'two.test.mjs'), 'throw new Error("did not load")')
+  writeFileSync(
+    join(folder, 'three.test.mjs'),
+    `import { beforeAll, test } from 'vitest'
+     beforeAll(() => { throw new Error('no chain') })
+     test('waits', () => undefined)`,
+  )
   const report = join(folder, 'vitest.json')
   const args = ['run', '--root', folder, '--config', config, '--reporter=json', `--outputFile=${report}`]
   spawnSync(process.execPath, [join(root, 'node_modules/vitest/vitest.mjs'), ...args], { cwd: folder })
@@ -28,6 +34,8 @@ test('a report of vitest: the failed test, the file that did not load, and what 
   expect(passedInVitest(written)).toEqual([[join(folder, 'one.test.mjs'), ['holds']]])
   expect(vitestFailures(written).sort()).toEqual([
     expect.stringMatching(/one\.test\.mjs > breaks: .*expected 1 to be 2/),
+    expect.stringMatching(/three\.test\.mjs > waits: skipped/),
+    expect.stringMatching(/three\.test\.mjs: .*no chain/),
     expect.stringMatching(/two\.test\.mjs: .*did not load/),
   ])
 })

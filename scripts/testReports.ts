@@ -46,11 +46,15 @@ type PlaywrightReport = {
 export function vitestFailures({ testResults }: VitestReport): string[] {
   return testResults.flatMap(({ name, status, message, assertionResults }) => {
     const failed = assertionResults.filter((result) => result.status !== 'passed')
-    if (failed.length === 0) return status === 'passed' ? [] : [`${name}: ${inOneLine(message)}`]
-    return failed.map(
-      ({ fullName, status: how, failureMessages }) =>
-        `${name} > ${fullName}: ${inOneLine(failureMessages?.[0] ?? how)}`,
-    )
+    // Of a file that did not load, and of one whose tests were skipped because its `beforeAll` failed.
+    const isOfFile = status !== 'passed' && (message || failed.length === 0)
+    return [
+      ...(isOfFile ? [`${name}: ${inOneLine(message)}`] : []),
+      ...failed.map(
+        ({ fullName, status: how, failureMessages }) =>
+          `${name} > ${fullName}: ${inOneLine(failureMessages?.[0] ?? how)}`,
+      ),
+    ]
   })
 }
 
