@@ -10,6 +10,7 @@ import {
 import { message, say } from '../language/say.ts'
 import type { Agreement } from './agreement.ts'
 import type { BlockView, ChainReader } from './createChainReader.ts'
+import { decodeAnswer } from './decodeAnswer.ts'
 import type { DistributorParameters } from './distributorParameters.ts'
 import { erc20ViewsAbi } from './erc20ViewsAbi.ts'
 import { printable } from './printable.ts'
@@ -162,13 +163,9 @@ export async function readBalanceAt(
  * A token's text: a string, or 32 bytes padded with zeros as some old tokens return. Empty for anything else.
  */
 function decodeText(data: Hex | undefined): string {
-  if (!data || data === '0x') return ''
-  try {
-    const text =
-      data.length === 2 + 64 ? hexToString(data) : decodeAbiParameters([{ type: 'string' }], data)[0]
-    // Zeros that pad it are trimmed as well.
-    return printable(text).slice(0, 64)
-  } catch {
-    return ''
-  }
+  const text = decodeAnswer(data, (data) =>
+    data.length === 2 + 64 ? hexToString(data) : decodeAbiParameters([{ type: 'string' }], data)[0],
+  )
+  // Zeros that pad it are trimmed as well.
+  return printable(text ?? '').slice(0, 64)
 }

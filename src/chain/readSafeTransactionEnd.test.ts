@@ -8,6 +8,7 @@ import {
   toFunctionSelector,
 } from 'viem'
 import { expect, test } from 'vitest'
+import * as v from '../schema/v.ts'
 import { hashSafeTransaction } from './hashSafeTransaction.ts'
 import {
   type AskedSafeTransaction,
@@ -111,7 +112,7 @@ function chainOf(executions: readonly Execution[], chain: Chain = {}) {
   const { reader, heard } = listenTo(model.reader)
   const read = (transaction: Partial<AskedSafeTransaction> = {}, search?: SafeTransactionSearch) =>
     readSafeTransactionEnd(reader, { safe, safeTxHash, nonce, ...transaction }, search)
-  return { read, asked, heard, setNodes: model.setNodes }
+  return { reader, read, asked, heard, setNodes: model.setNodes }
 }
 const mine = { block: 30_000, by: safeTxHash }
 const executed = {
@@ -189,6 +190,17 @@ test.each<[string, Partial<Execution>]>([
   expect(await chainOf([{ ...mine, ...changed }]).read()).toEqual({ status: 'used' })
 })
 
+test('an execution in the newest block is one', async () => {
+  expect(await chainOf([{ ...mine, block: head }]).read()).toMatchObject({
+    ...executed,
+    receipt: { blockNumber: head },
+  })
+})
+
+test('what another contract logs is no execution of the Safe', async () => {
+  expect(await chainOf([{ ...mine, at: other }]).read()).toEqual({ status: 'used' })
+})
+
 test('a receipt of a block that is still to come is none yet', async () => {
   const late = chainOf([{ ...mine, block: head + 1 }], {
     nonceAt: () => pad(numberToHex(8), { size: 32 }),
@@ -252,6 +264,14 @@ test('a search to the end that shows nothing says nothing', async () => {
   expect(await chainOf([], { nonceAt: pruned }).read({ seenAtBlock: 45_000 })).toEqual({ status: 'used' })
 })
 
+test('a search that was over before this block shows what it has shown', async () => {
+  const { read, asked } = chainOf([mine], { nonceAt: pruned })
+  const search = { ...createSafeTransactionSearch(), from: head + 1, hasOther: true }
+  expect(await read({}, search)).toEqual({ status: 'replaced', byRejection: false })
+  expect(asked.filter((each) => each.startsWith('logs'))).toEqual([])
+  expect(await read({}, { ...search, hasOther: false })).toEqual({ status: 'used' })
+})
+
 test('what one node alone denies is searched again', async () => {
   const search = createSafeTransactionSearch()
   const { read } = chainOf([], { nonceAt: pruned, nodes: 'forked' })
@@ -282,6 +302,14 @@ test('without a nonce the last blocks are searched, or from where it was not yet
   expect(await older.read({ nonce: undefined, seenAtBlock: 29_000 })).toMatchObject(executed)
 })
 
+test('without a nonce the newest block is searched, and none that is still to come', async () => {
+  const { read, asked } = chainOf([])
+  const seen = (seenAtBlock: number) => read({ nonce: undefined, seenAtBlock })
+  expect(await seen(head)).toEqual({ status: 'waiting', next: undefined })
+  expect(await seen(head + 1)).toEqual({ status: 'waiting', next: undefined })
+  expect(asked).toEqual([`logs ${head} ${head}`])
+})
+
 test('without a nonce what was found is kept, and what another executed is none of it', async () => {
   const search = createSafeTransactionSearch()
   const { read } = chainOf([
@@ -292,6 +320,8 @@ test('without a nonce what was found is kept, and what another executed is none 
     receipt: { transactionHash: transactionAt(1) },
   })
   expect(search.found).toBe(transactionAt(1))
+  // Should that be reorganised away, the same blocks are searched again.
+  expect(search.from).toBe(head - 10_000)
   const unconfirmed = chainOf([{ ...mine, block: 45_000, hasReceipt: false }])
   expect(await unconfirmed.read({ nonce: undefined })).toEqual({ status: 'waiting', next: undefined })
 })
@@ -305,9 +335,33 @@ test('a nonce that was used in the very first block is found', async () => {
 
 test('before there was a Safe its nonce was not used', async () => {
   const { read } = chainOf([mine], {
-    nonceAt: (block) => (block < 100 ? '0x' : pad(numberToHex(block < 30_000 ? 7 : 8), { size: 32 })),
+    nonceAt: (block) => (block < 30_000 ? '0x' : pad(numberToHex(8), { size: 32 })),
   })
   expect(await read()).toMatchObject(executed)
+})
+
+test('a block that one node names is not believed where the nodes agree that the nonce was used before', async () => {
+  const later = { ...mine, by: hashOf('a6'), block: 40_000 }
+  const { reader } = chainOf([mine, later])
+  const { searchEach } = reader
+  reader.searchEach = (question, search) =>
+    searchEach(question, () =>
+      search(async (read) => {
+        const block = Number((read.params as readonly unknown[])[1])
+        return v.parse(read.schema, pad(numberToHex(block < 40_000 ? 7 : 8), { size: 32 }))
+      }),
+    )
+  // The other execution in that block would pass for the one that used the nonce.
+  expect(await readSafeTransactionEnd(reader, { safe, safeTxHash, nonce })).toEqual({ status: 'used' })
+})
+
+test('a search begins with all before it, and with nothing seen', () => {
+  expect(createSafeTransactionSearch()).toEqual({
+    from: undefined,
+    width: 10_000,
+    found: undefined,
+    hasOther: false,
+  })
 })
 
 test('a fault of this site is not taken for silence of the nodes', async () => {
@@ -326,6 +380,7 @@ test('what is asked is said in words', async () => {
   expect(heard[0]).toBe('The Safe’s transaction')
   expect(heard).toContain('When the Safe used this nonce')
   expect(heard).toContain('The execution of the Safe’s transaction')
+  expect(heard).not.toContain(undefined)
 })
 
 /** Three nodes of a chain of 100 blocks, whose logs differ. They agree on all else. */

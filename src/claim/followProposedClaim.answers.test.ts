@@ -1,9 +1,20 @@
-import { type Address, encodeAbiParameters, encodeErrorResult, type Hex, toEventSelector, toHex } from 'viem'
+import {
+  type Address,
+  encodeAbiParameters,
+  encodeErrorResult,
+  type Hex,
+  toEventSelector,
+  toFunctionSelector,
+  toHex,
+} from 'viem'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { merkleDistributorAbi } from '../abi/merkleDistributor.ts'
-import type { ChainReader } from '../chain/createChainReader.ts'
+import type { AskNode, ChainReader, RpcRead } from '../chain/createChainReader.ts'
+import { RpcUnreachableError } from '../chain/errors.ts'
 import { setReader } from '../chain/readerOf.ts'
+import { words } from '../chain/test-support/readerOfContract.ts'
 import { wakes } from '../chain/test-support/wakes.ts'
+import '../chain/readPaidAmounts.ts'
 import type { SiteConfig } from '../config/site.ts'
 import { plainSite } from '../config/test-support/plainSite.ts'
 import type { Proposal } from '../multisig/proposal.ts'
@@ -11,6 +22,7 @@ import type { ProposalProgress } from './claimState.ts'
 import { followProposedClaim, isProposalOver } from './followProposedClaim.ts'
 import { here, person, pusher, safe, template, window } from './safeClaim/test-support/claimFixtures.ts'
 import { createModelFixture, type ModelFixture } from './safeClaim/test-support/createModelFixture.ts'
+import { answering } from './safeClaim/test-support/createWatchFixture.ts'
 import type { ProposedAttempt } from './storedAttempts.ts'
 
 // A Safe and a campaign on a chain in memory. The clock is the test’s.
@@ -107,6 +119,15 @@ test('it waits for the owners, and then was included: by which transaction, to w
   expect(found.isOver).toBe(true)
 })
 
+test('while one node alone shows that it was executed, it waits', async () => {
+  const proposal = template('plain', 0)
+  execute(proposal)
+  chain.setNodes('forked')
+  const { news, isOver } = await follow(attemptOf(proposal))
+  expect(news).toEqual([{ status: 'waiting', owners: unknown }])
+  expect(isOver).toBe(false)
+})
+
 test('one that sends the tokens elsewhere says where to', async () => {
   const proposal = template('away', 0)
   execute(proposal)
@@ -183,20 +204,87 @@ test('its own payment is found by the payment, where the Safe’s nonce is not k
   expect(found.news.at(-1)).toEqual({ status: 'included', hash, recipient: safe, amount: 1_000n })
 })
 
-test('a payment that is known and not found is searched for less often', async () => {
-  const found = await follow(attemptOf(template('plain', 0), { proposedAtBlock: 50 }))
+/** Has what searches for a payment ask through `through`; each search counts. */
+function searches(through: (ask: AskNode) => AskNode = (ask) => ask) {
+  const made = { count: 0 }
+  const { searchEach } = chain.reader
+  chain.reader.searchEach = (question, search) => {
+    if (question === 'When it was claimed') made.count++
+    return searchEach(question, (ask) => search(through(ask)))
+  }
+  return made
+}
+
+test('a payment that is known and not found is searched for less often, but at once by who comes back', async () => {
+  const { onWake, wake } = wakes()
+  const found = await follow(attemptOf(template('plain', 0), { proposedAtBlock: 50 }), { onWake })
   // Before the proposal nothing is searched.
   chain.push()
   await pass(4_000)
-  const searches: string[] = []
-  const { searchEach } = chain.reader
-  chain.reader.searchEach = (question, search) => {
-    searches.push(question)
-    return searchEach(question, search)
-  }
+  const made = searches()
   await pass(64_000)
-  expect(searches.filter((question) => question === 'When it was claimed')).toHaveLength(2)
+  expect(made.count).toBe(2)
+  wake()
+  await pass(0)
+  expect(made.count).toBe(3)
   expect(found.isOver).toBe(false)
+})
+
+test('where nodes refuse the Safe’s log, its own payment leads to it, at once', async () => {
+  const refusing = async <T>(read: RpcRead<T>, ask: () => Promise<T>): Promise<T> => {
+    const [filter] = typeof read.params === 'function' ? [] : read.params
+    const { question, method } = read
+    if (method === 'eth_getLogs' && (filter as { address: Address }).address === safe)
+      throw new RpcUnreachableError({ question, answered: 0, configured: 3, quorum: 1, faults: [] })
+    return ask()
+  }
+  const { atOneBlock, ask } = chain.reader
+  chain.reader.ask = (read) => refusing(read, () => ask(read))
+  chain.reader.atOneBlock = (options, work) =>
+    atOneBlock(options, (block) =>
+      work({
+        number: block.number,
+        agreement: block.agreement,
+        readHead: block.readHead,
+        read: (read) => refusing(read, () => block.read(read)),
+      }),
+    )
+  const proposal = template('plain', 0)
+  const { news } = await follow(attemptOf(proposal))
+  execute(proposal)
+  await pass(4_000)
+  expect(news.map(({ status }) => status)).toEqual(['waiting', 'included'])
+})
+
+test('over time, only all of it overtakes the proposal; its last payment is looked for', async () => {
+  const called: string[] = []
+  const made = searches((ask) => (read) => {
+    const [call] = typeof read.params === 'function' ? [] : read.params
+    if (read.method === 'eth_call') called.push((call as { data: Hex }).data.slice(0, 10))
+    return ask(read)
+  })
+  let paidOfIt = 999n
+  const amounts = toFunctionSelector('paidAmounts(uint256,uint256)')
+  setReader(
+    site,
+    answering(chain.reader, (data) =>
+      data.startsWith(amounts)
+        ? words(...Array.from({ length: 32 }, (_, at) => (at === 5 ? paidOfIt : 0n)))
+        : undefined,
+    ),
+  )
+  const attempt = attemptOf(template('plain', 0), { overTime: { amount: '1000', paid: '0' } })
+  const found = await follow(attempt)
+  chain.push()
+  // So many blocks are not searched for logs one after the other.
+  chain.wait(1, 2_001)
+  await pass(8_000)
+  expect([found.news, made.count]).toEqual([[{ status: 'waiting', owners: unknown }], 0])
+  paidOfIt = 1_000n
+  await pass(8_000)
+  await found.following
+  expect(found.news.at(-1)).toEqual({ status: 'overtaken' })
+  expect(new Set(called)).toEqual(new Set([amounts]))
 })
 
 test('who comes back to the page has it looked at at once', async () => {
@@ -210,6 +298,15 @@ test('who comes back to the page has it looked at at once', async () => {
   await found.following
   await pass(0)
   expect(listeners.size).toBe(0)
+})
+
+test('who comes back hears at once that it was overtaken', async () => {
+  const { onWake, wake } = wakes()
+  const found = await follow(attemptOf(template('plain', 0)), { onWake })
+  chain.push()
+  wake()
+  await pass(0)
+  expect(found.news.at(-1)).toEqual({ status: 'overtaken' })
 })
 
 test('the chain is looked at as often as is wanted', async () => {

@@ -9,7 +9,9 @@ import {
   toHex,
 } from 'viem'
 import { beforeAll, expect, test } from 'vitest'
-import { createModelReader, reverted } from '../test-support/createModelReader.ts'
+import { keyOf } from '../../language/keyOf.ts'
+import { speak } from '../../language/say.ts'
+import { createModelReader, reverted, revertedWith } from '../test-support/createModelReader.ts'
 import { listenTo } from '../test-support/listenTo.ts'
 import { readMulticall3Code } from '../test-support/multicall3Code.ts'
 import { claimCallsOf } from './claimCallsOf.ts'
@@ -28,7 +30,7 @@ beforeAll(async () => {
 type Result = { success: boolean; returnData: Hex }
 /** What would happen to as many rounds as there are results. */
 async function simulate(
-  results: readonly Result[] | 'reverts' | 'nonsense' | 'silent',
+  results: readonly Result[] | 'reverts' | 'reverts with results' | 'nonsense' | 'silent',
   { rounds = 1, gas, at = code }: { rounds?: number; gas?: bigint; at?: Hex } = {},
 ) {
   const asked: unknown[] = []
@@ -49,13 +51,16 @@ async function simulate(
       if (results === 'reverts') return reverted
       if (results === 'nonsense') return '0x01'
       if (results === 'silent') return null
-      return encodeFunctionResult({ abi: multicall3Abi, functionName: 'aggregate3', result: results })
+      if (results === 'reverts with results') return revertedWith(aggregated([returned(word(0))]))
+      return aggregated(results)
     },
   })
   const { reader, heard } = listenTo(model.reader)
   return { rounds: await simulateSeries(reader, { series, from, gas }), asked, heard, series }
 }
 const returned = (returnData: Hex): Result => ({ success: true, returnData })
+const aggregated = (result: readonly Result[]): Hex =>
+  encodeFunctionResult({ abi: multicall3Abi, functionName: 'aggregate3', result })
 
 test('each round pays, was claimed before, or is refused with why', async () => {
   const { rounds } = await simulate([0, 1, 2, 3].map((outcome) => returned(word(outcome))))
@@ -65,6 +70,13 @@ test('each round pays, was claimed before, or is refused with why', async () => 
     { status: 'refused', sentence: 'The contract refused the proof.' },
     { status: 'refused', sentence: 'The token refused the transfer.' },
   ])
+})
+
+test('why is said in the language that is spoken', async () => {
+  speak('de', { [keyOf('The token refused the transfer.')]: 'Der Token lehnte ab.' })
+  const { rounds } = await simulate([returned(word(3))])
+  speak('en-US')
+  expect(rounds).toEqual([{ status: 'refused', sentence: 'Der Token lehnte ab.' }])
 })
 
 test('a round that fails is refused with the reason of the contract', async () => {
@@ -92,6 +104,7 @@ test.each<[string, Hex]>([
 
 test('a transaction that fails as a whole has no rounds', async () => {
   expect((await simulate('reverts')).rounds).toBeUndefined()
+  expect((await simulate('reverts with results')).rounds).toBeUndefined()
   expect((await simulate('nonsense')).rounds).toBeUndefined()
 })
 

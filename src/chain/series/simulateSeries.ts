@@ -66,8 +66,10 @@ export function simulateSeries(
 
 function simulatedRound({ success, returnData }: AggregateResult): SimulatedRound {
   if (!success) return { status: 'refused', sentence: decodeRevert(returnData).sentence }
-  const [outcome] = decodeAnswer(returnData, (data) => decodeAbiParameters([{ type: 'uint8' }], data)) ?? []
-  const known = outcome === undefined ? undefined : outcomes[outcome]
+  const known = decodeAnswer(
+    returnData,
+    (data) => outcomes[decodeAbiParameters([{ type: 'uint8' }], data)[0]],
+  )
   if (!known) return { status: 'refused', sentence: say('The contract isn’t a campaign’s contract.') }
   return known.status === 'refused' ? { ...known, sentence: say(known.sentence) } : known
 }

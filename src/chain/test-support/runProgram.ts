@@ -66,6 +66,9 @@ export function runProgram(program: Hex, accountAt: (address: Hex) => Account | 
       case 0x02:
         operate((a, b) => a * b)
         break
+      case 0x03:
+        operate((a, b) => a - b)
+        break
       case 0x10:
         operate((a, b) => a < b)
         break

@@ -1,5 +1,6 @@
 import type { Hex } from 'viem'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { RpcDisagreementError } from '../../chain/errors.ts'
 import type { SafeTransactionClues } from '../../chain/followSafeTransaction.ts'
 import { wakes } from '../../chain/test-support/wakes.ts'
 import { person, safe, template, window } from '../../claim/safeClaim/test-support/claimFixtures.ts'
@@ -52,10 +53,10 @@ const unknown = { status: 'unknown' }
 const plain = template('plain', 0)
 
 /** A host whose answer can be changed; `asked` are the times at which it was asked. */
-function hostOf(first: object) {
+function hostOf(first: object, { safeTxHash }: Proposal = plain) {
   const host = { answer: first as object | Error, asked: [] as number[] }
   const readDetails: ReadSafeTransaction = async (hash, signal) => {
-    expect(hash).toBe(plain.safeTxHash)
+    expect(hash).toBe(safeTxHash)
     expect(signal).toBeInstanceOf(AbortSignal)
     host.asked.push(Date.now() - 1_800_000_000_000)
     if (host.answer instanceof Error) throw host.answer
@@ -85,6 +86,9 @@ test('it was executed, and the call inside failed', async () => {
   const { news, isOver } = await follow(fragile)
   expect(news.at(-1)).toMatchObject({ status: 'failed', receipt: { status: 'success' } })
   expect(isOver).toBe(true)
+  // A host that could go on has nothing to add.
+  const { readDetails } = hostOf({ txStatus: 'FAILED' }, fragile)
+  expect((await follow(fragile, { readDetails })).isOver).toBe(true)
 })
 
 test('one that a single node shows is executing, until a second one shows it', async () => {
@@ -149,6 +153,17 @@ test('while no node answers that is said once, and its nonce is looked for when 
   await pass(4_000)
   expect(clues.nonce).toBe(0)
   expect(found.news.at(-1)).toEqual({ status: 'waiting', owners: unknown })
+})
+
+test('that nodes contradict each other is news where they were silent before', async () => {
+  chain.setNodes('down')
+  const found = await follow(plain)
+  chain.reader.atOneBlock = async () => {
+    throw new RpcDisagreementError({ question: 'The Safe’s transaction', words: [] })
+  }
+  await pass(4_000)
+  const names = found.news.map((each) => each.status === 'could-not-check' && each.error.name)
+  expect(names).toEqual(['RpcUnreachableError', 'RpcDisagreementError'])
 })
 
 test.each([
@@ -216,9 +231,19 @@ test('a host that names none has nothing looked at', async () => {
   const { host, readDetails } = slowHost()
   const clues: SafeTransactionClues = {}
   await follow(plain, { readDetails, clues }, { calls: undefined })
+  const atOneBlock = vi.spyOn(chain.reader, 'atOneBlock')
   host.answer({ txStatus: 'SUCCESS', txHash: null })
   await pass(0)
   expect(clues).toEqual({})
+  expect(clues).not.toHaveProperty('transactionHash')
+  expect(atOneBlock).not.toHaveBeenCalled()
+})
+
+test('a nonce that is known stays, where the host shows none', async () => {
+  const { readDetails } = hostOf({ txStatus: 'AWAITING_EXECUTION' })
+  const clues: SafeTransactionClues = { nonce: 0 }
+  await follow(plain, { readDetails, clues })
+  expect(clues.nonce).toBe(0)
 })
 
 test('a nonce is taken from the host where all that it shows has the hash, and at once', async () => {
@@ -312,6 +337,21 @@ test('who leaves hears of nothing more, and nobody is asked', async () => {
   await pass(60_000)
   expect([found.news.length, host.asked.length]).toEqual([length, 1])
   expect(found.news.every(({ status }) => status === 'waiting')).toBe(true)
+})
+
+test('who leaves at one finding does not hear of the other, which came with it', async () => {
+  const { readDetails } = hostOf({ txStatus: 'AWAITING_EXECUTION' })
+  const { signal } = controller
+  const { safeTxHash, transaction } = plain
+  const asked = { safe, safeTxHash, calls: [transaction], proposedAtBlock: 0 }
+  const news: FollowedProposal[] = []
+  for await (const each of followProposal(chain.reader, asked, { signal, readDetails })) {
+    news.push(each)
+    // Both have answered by then.
+    await pass(0)
+    controller.abort()
+  }
+  expect(news).toHaveLength(1)
 })
 
 test('a host that answers after somebody left is not heard', async () => {
