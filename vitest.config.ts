@@ -7,11 +7,12 @@ import { embedTextsPlugin } from './scripts/texts/embedTextsPlugin.ts'
 const large = ['src/**/*.model.test.ts', 'src/campaign/list/tenMillionRows.test.ts']
 
 /**
- * Left out of `npm test -- quick` (CONTRIBUTING.md): whole processes that are started, killed and flooded, a
- * database that is in the way, and the proof of each regular expression. They take their time whatever is
- * counted.
+ * Left out of `npm test -- quick` (CONTRIBUTING.md), as are whole pages of the site: whole processes that are
+ * started, killed and flooded, a database that is in the way, the solver's proofs of the contracts, and the
+ * proof of each regular expression. They take their time whatever is counted.
  */
 const unhurried = [
+  'assure/contracts/prove.test.ts',
   'bench/nodes/playJourneys.test.ts',
   'bench/soak/soak.test.ts',
   'cli/calls.kill.test.ts',
@@ -65,7 +66,10 @@ const testsWith = (text: string) =>
 
 /** A module that a test replaces, or loads anew, must not have been loaded by a test before it. */
 const replacing = [...new Set([...testsWith('vi.mock('), ...testsWith('vi.resetModules(')])]
-/** They load the site's modules anew with each page, which others have no use for. */
+/**
+ * They load the site's modules anew with each page, which others have no use for, and wait as a visitor
+ * does.
+ */
 const ofSite = testsWith("/drawnSite.ts'")
 const isPart = (path: string) => path.endsWith('.tsx')
 
@@ -136,6 +140,7 @@ export default defineConfig({
         test: {
           name: 'site',
           include: ofSite,
+          exclude: isQuick ? ofSite : [],
           ...inDocument,
           ...sharedModules,
         },

@@ -242,7 +242,9 @@ describe('columns that were chosen by their places', () => {
   })
 
   test('that the first row does not have are refused, as is one place for both', () => {
-    expect(readLayout('who', { account: 0, amount: 1 })).toContain('fewer than were chosen from')
+    expect(readLayout('who', { account: 0, amount: 1 })).toBe(
+      'The first row has 1 column, fewer than were chosen from.',
+    )
     const fewer = 'The first row has 2 columns, fewer than were chosen from.'
     expect(readLayout(`${ada},1`, { account: 0, amount: 2 })).toBe(fewer)
     expect(readLayout(`${ada},1`, { account: 2, amount: 0 })).toBe(fewer)

@@ -100,7 +100,7 @@ export function readLayout(line: string, columns: ColumnChoice = {}): ListLayout
 }
 
 const fewerColumns = message({
-  one: 'The first row has {count} columns, fewer than were chosen from.',
+  one: 'The first row has {count} column, fewer than were chosen from.',
   other: 'The first row has {count} columns, fewer than were chosen from.',
 })
 
@@ -223,7 +223,7 @@ function layoutOfRecipients(line: string, columns: ColumnChoice): ListLayout | s
   if (cells.length > 2)
     return say(
       {
-        one: 'The first row has {count} columns and no header that says which one holds the amount.',
+        one: 'The first row has {count} column and no header that says which one holds the amount.',
         other: 'The first row has {count} columns and no header that says which one holds the amount.',
       },
       { count: cells.length },
