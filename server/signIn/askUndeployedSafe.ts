@@ -8,7 +8,6 @@ import {
   isAddressEqual,
   numberToHex,
   serializeErc6492Signature,
-  size,
   slice,
   toFunctionSelector,
 } from 'viem'
@@ -41,7 +40,7 @@ const suffix: Hex = `0x${'6492'.repeat(16)}`
 const gas = judgingGas + 3_000_000
 
 /** Whether a signature says of itself that it is one of ERC-6492. */
-export const isWrapped = (signature: Hex) => size(signature) >= 32 && slice(signature, -32) === suffix
+export const isWrapped = (signature: Hex) => slice(signature, -32) === suffix
 
 /**
  * Its parts, or undefined where they are not written as the ABI writes them: what the chain reads is what was
@@ -63,7 +62,6 @@ export function unwrapped(wrapped: Hex): WrappedSignature | undefined {
 /** Whether one of Safe's factories is to deploy it, in a way that binds the address to the owners. */
 export const isOfSafe = ({ factory, factoryData }: WrappedSignature) =>
   safeProxyFactories.some((each) => isAddressEqual(each, factory)) &&
-  size(factoryData) >= 4 &&
   creations.includes(slice(factoryData, 0, 4))
 
 /**
