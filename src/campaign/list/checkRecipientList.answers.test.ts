@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { describeProblem, type ProblemCode, RecipientListError } from '../recipientListError.ts'
+import { describeProblem, type FixRule, type ProblemCode, RecipientListError } from '../recipientListError.ts'
 import { base, type CheckOptions, check, keccak256 } from '../test-support/checkList.ts'
 import { checkRecipientList } from './checkRecipientList.ts'
 import { cutWindows, type ListWindows } from './listWindows.ts'
@@ -30,6 +30,12 @@ describe('a row that falls into other cells', () => {
       expect(said(`${ada}${mark}1\n${row}\n`)).toEqual([
         `Row 2: The row is not cut at ${name}, as the first row is.`,
       ])
+  })
+
+  test('says so with a space in front of it, too', () => {
+    expect(said(`${ada},1\n ${ben};2\n`)).toEqual([
+      'Row 2: The row is not cut at commas, as the first row is.',
+    ])
   })
 
   test.each([
@@ -119,8 +125,12 @@ describe('an amount that is not written as declared', () => {
   })
 
   test('is none where it is', () => {
-    const { entries } = check(`${ada};1.234,5\n`, { amounts, numbers: 'point-groups' })
-    expect(entries).toEqual([[ada, 1_234_500n]])
+    const { entries } = check(`${ada};1.234,5\n${ben};1.5\n`, { amounts, numbers: 'point-groups' })
+    // The other one stays with nothing, and its account as it is.
+    expect(entries).toEqual([
+      [ada, 1_234_500n],
+      [ben, 0n],
+    ])
   })
 })
 
@@ -297,6 +307,17 @@ describe('what a check costs and keeps', () => {
     expect(doubled(leaveOut('account-duplicate'))).toMatchObject({ leftOutCount: 1, problemCount: 0 })
   })
 
+  test('a row that may hold a private key is reported without it', () => {
+    const { changes } = check(`address,amount\n${'ab'.repeat(32)},1\n`, leaveOut('account-key'))
+    expect(changes[0]?.before).toBe('(64 digits, not repeated here),1')
+  })
+
+  test('a fix of several steps is taken where each of them was decided', () => {
+    const left = (...rules: readonly FixRule[]) =>
+      check(`address,amount\n${ada},+.5\n`, { decisions: { rules: new Set(rules) } }).problemCount
+    expect([left('sign'), left('point'), left('sign', 'point')]).toEqual([1, 1, 0])
+  })
+
   test('of a long row that is left out its first 200 characters are reported', () => {
     const { changes } = check(`address,amount\n${ada},${'x'.repeat(300)}\n`, leaveOut('amount-shape'))
     expect(changes[0]?.before).toBe(`${ada},${'x'.repeat(300)}`.slice(0, 200))
@@ -356,6 +377,12 @@ describe('a list in pieces', () => {
     }
   })
 
+  test('has room for rows as short as a name', () => {
+    const names = new Map([['a.eu', ada]])
+    const options = { columns: { account: 0, amount: 1 }, decisions: { names } }
+    expect(check(inPieces('a.eu,1\n', 70), options).entries).toEqual([[ada, 10n ** 18n]])
+  })
+
   test('that has no piece is empty', () => {
     expect(() => check({ size: 0, windows: [] })).toThrow('The file is empty.')
   })
@@ -371,9 +398,15 @@ describe('names in place of addresses', () => {
     expect([names, hasMoreNames]).toEqual([['b.eth', 'a.eth'], false])
   })
 
+  test('are not what is neither a name nor an address', () => {
+    for (const decided of [undefined, new Map([['c.eth', ada]])])
+      expect(check('nobody here,1\n', { columns, decisions: { names: decided } }).names).toEqual([])
+  })
+
   test('are as many as can be looked up, and it is said where there are more', () => {
     const file = (count: number) => Array.from({ length: count }, (_, at) => `n${at}.eu,1`).join('\n')
     expect(check(file(mostNames), { columns })).toMatchObject({ hasMoreNames: false })
+    expect(check(`${file(mostNames)}\nn0.eu,1`, { columns })).toMatchObject({ hasMoreNames: false })
     expect(check(file(mostNames + 1), { columns })).toMatchObject({ hasMoreNames: true })
   })
 
@@ -438,6 +471,10 @@ describe('a column behind the amounts that may hold their rest', () => {
     expect(isDoubtful(...rows)).toBe(doubtful)
   })
 
+  test('is the one behind the amounts, whatever column is watched before it', () => {
+    expect(check(`,address,amount,note\nx,${ada},1,500\n`).hasDoubtfulNeighbours).toBe(true)
+  })
+
   test('is none where there is no such column', () => {
     expect(check(`address;amount;note\n${ada};1;500\n`).hasDoubtfulNeighbours).toBe(false)
   })
@@ -460,15 +497,16 @@ test('a file with a header and nothing else holds no list', () => {
 })
 
 test('the counts of a list are those of its rows', () => {
-  const { rowCount, leftOutCount, fixedCount, summedCount, problemCount, entries } = check(
+  const { rowCount, leftOutCount, fixedCount, summedCount, problemCount, entries, changes } = check(
     [
       'address,amount',
       `${ada},1`,
       `blast:${ben},2`,
       `${cyd},+3`,
       `blast:${dan},+4`,
-      'nobody,5',
       `${ada},6`,
+      // Nothing of it is left for the next one.
+      'nobody,5',
       `${account('5e')},-7`,
     ].join('\n'),
     {
@@ -491,5 +529,13 @@ test('the counts of a list are those of its rows', () => {
     [cyd, 3n],
     [dan, 4n],
     [account('5e'), 0n],
+  ])
+  expect(changes.map(({ row, column, done }) => [row, column, done])).toEqual([
+    [3, 'address', ['chain-name']],
+    [4, 'amount', ['sign']],
+    [5, 'address', ['chain-name']],
+    [5, 'amount', ['sign']],
+    [7, '', 'left-out'],
+    [6, 'amount', 'summed'],
   ])
 })

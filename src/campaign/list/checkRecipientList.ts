@@ -233,15 +233,17 @@ export function checkRecipientList(list: Uint8Array | ListWindows, options: List
     numbers === 'plain' && !hasRowDecisions
       ? createPlainRowReader(layout, options.amounts, keccak256)
       : undefined
-  const takePlain = (at: number, row: number): number => {
-    const record = count * recordBytes
-    const next = plainRows?.read(file, at, records, record) ?? -1
-    if (next === -1 || readContract(records, record) !== null) return -1
-    rowCount++
-    rows[count++] = row
-    if (plainRows) points.see(file, plainRows.amountStart, plainRows.amountEnd)
-    return next
-  }
+  const takePlain =
+    plainRows &&
+    ((at: number, row: number): number => {
+      const record = count * recordBytes
+      const next = plainRows.read(file, at, records, record)
+      if (next === -1 || readContract(records, record) !== null) return -1
+      rowCount++
+      rows[count++] = row
+      points.see(file, plainRows.amountStart, plainRows.amountEnd)
+      return next
+    })
 
   const keep = (row: number, group: number) => {
     rows[count] = row
@@ -299,7 +301,7 @@ export function checkRecipientList(list: Uint8Array | ListWindows, options: List
   }
   let done = 0
   const onProgress = (at: number) => options.onProgress?.(done + at, size)
-  const scan = { onProgress, takePlain: plainRows && takePlain }
+  const scan = { onProgress, takePlain }
   for (let { start: at, row } = opened; ; ) {
     ;({ at, row } = scanRows(file, { layout, start: at, row }, visit, { ...scan, hasMore: true }))
     const unread = file.length - at
@@ -384,10 +386,11 @@ export function checkRecipientList(list: Uint8Array | ListWindows, options: List
   return {
     allocations: { count: unique, records: table, total },
     ...(tables && {
-      recipientGroups: tables.flatMap((each, group) => {
-        const allocations = each.end()
-        return allocations.count > 0 ? [{ name: groupReader?.names[group] ?? '', allocations }] : []
-      }),
+      // A group whose rows are all refused has no table, and flatMap passes over it.
+      recipientGroups: tables.flatMap((each, group) => ({
+        name: groupReader?.names[group] ?? '',
+        allocations: each.end(),
+      })),
     }),
     rowOf: rowOf.subarray(0, unique),
     layout,
@@ -435,7 +438,7 @@ function faultOfRow(file: Uint8Array, scanned: Readonly<ScannedRow>, layout: Lis
   if (scanned.fault !== '') return { code: 'row-quotes', reason: scanned.fault }
   const cells = scanned.cellCount
   if (cells === layout.cellCount) return faultOfUnnamed(file, scanned, layout)
-  if (cells === 1 && layout.cellCount > 1) {
+  if (cells === 1) {
     const text = cellText(file, scanned.start, scanned.end).trim()
     if (/^(0x)?[0-9a-f]{40}[\s,;|=]+\S/i.test(text))
       return {
@@ -457,7 +460,7 @@ function faultOfRow(file: Uint8Array, scanned: Readonly<ScannedRow>, layout: Lis
           : missing,
     }
   }
-  const text = cellText(file, scanned.start, scanned.end).trim()
+  const text = cellText(file, scanned.start, scanned.end)
   const counts = { count: cells, wanted: layout.cellCount }
   const reason =
     layout.delimiter === ',' && /\d,\d/.test(text)
