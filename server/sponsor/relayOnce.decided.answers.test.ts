@@ -182,6 +182,22 @@ describe('of a claim in it', () => {
     expect(await relay.row(2, 'status', 'paid')).toEqual({ status: 'claimed', paid: '100' })
   })
 
+  it('has an end of its own beside others that were not paid', async () => {
+    await sign(1, 2, 3)
+    const { outcomes } = relay.chain
+    for (const [id, became] of [
+      [1, outcome.transferFailed],
+      [2, outcome.alreadyClaimed],
+      [3, outcome.invalidProof],
+    ] as const)
+      outcomes.set(id, became)
+    await settle()
+    expect(await relay.statuses()).toEqual({ 1: 'failed', 2: 'claimed', 3: 'failed' })
+    expect(await relay.row(3, 'reason')).toEqual({
+      reason: 'The contract refused the proof. The allocation stays open.',
+    })
+  })
+
   const isReverted = true
   const refusedTooOften =
     'The chain refused the transaction several times. The allocation stays open; claim it yourself.'
@@ -268,15 +284,22 @@ describe('a nonce that the chain has used', () => {
     expect(await relay.nonces()).toMatchObject([{ status: 'open' }])
   })
 
-  it('is not lost where it is used for ours, whose receipt is late', async () => {
-    const { chain } = relay
-    chain.include(await sign(1), { isWithoutReceipt: true })
-    chain.head += 2
-    expect(await relay.turn()).toMatchObject({ settled: 0, signed: 0, open: 1 })
-    expect(chain.opened).toContain(question)
-    expect(relay.said()).toEqual([])
-    expect(await relay.statuses()).toEqual({ 1: 'sent' })
-  })
+  it.each(['older', 'newer'])(
+    'is not lost where it is used for the %s one of ours, whose receipt is late',
+    async (which) => {
+      const { chain, clock } = relay
+      const older = await sign(1)
+      clock.now += 60_000
+      expect(await relay.turn()).toMatchObject({ replaced: 1 })
+      relay.said()
+      chain.include(which === 'older' ? older : await relay.rawOf(0), { isWithoutReceipt: true })
+      chain.head += 2
+      expect(await relay.turn()).toMatchObject({ settled: 0, signed: 0, open: 1 })
+      expect(chain.opened).toContain(question)
+      expect(relay.said()).toEqual([])
+      expect(await relay.statuses()).toEqual({ 1: 'sent' })
+    },
+  )
 
   it('is not searched for where its receipt is there and only not final', async () => {
     const { chain } = relay
