@@ -19,8 +19,8 @@ beforeEach(async () => {
 })
 afterEach(() => database.destroy())
 
-/** More than is asked of the database in any of these: what goes on without an end is stopped by it. */
-const mostQuestions = 1_000
+/** More questions to the database, and rests, than in any of these: what has no end stands still by it. */
+const limit = 500
 const never = () => new Promise<never>(() => undefined)
 /** All of this is in memory: what has not come after so many turns of the event loop never comes. */
 const soon = <T>(coming: Promise<T>): Promise<T> => Promise.race([coming, tooLate()])
@@ -62,7 +62,7 @@ function relayerOf({ pause, campaigns = [], budget = 0n }: Options = {}) {
         if (state.isDatabaseBroken) throw new Error('The database does not answer.')
         return node
       },
-      transformResult: async ({ result }) => (questions > mostQuestions ? never() : result),
+      transformResult: async ({ result }) => (questions > limit ? never() : result),
     }),
     reader: chain.reader,
     account,
@@ -78,7 +78,7 @@ function relayerOf({ pause, campaigns = [], budget = 0n }: Options = {}) {
     async rest(milliseconds, signal) {
       pauses.push(milliseconds)
       rests[turns] = (rests[turns] ?? 0) + 1
-      await (questions > mostQuestions ? never() : onRest(signal))
+      await (questions > limit || pauses.length > limit ? never() : onRest(signal))
     },
   })
   return {
