@@ -1,8 +1,6 @@
-import { type Hex, padHex, toHex } from 'viem'
-import { privateKeyToAccount } from 'viem/accounts'
+import { setImmediate } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { ChainReader } from '../../src/chain/createChainReader.ts'
-import { createModelReader } from '../../src/chain/test-support/createModelReader.ts'
+import { EverclaimError } from '../../src/errors.ts'
 import type { Database } from '../database/openDatabase.ts'
 import { createLog } from '../observe/createLog.ts'
 import { createMetrics } from '../observe/createMetrics.ts'
@@ -10,65 +8,68 @@ import { createRelayer } from './createRelayer.ts'
 import { acquireSigner, lockBudget } from './relayerLedger.ts'
 import { usualSettings } from './sponsorSettings.ts'
 import { addClaim, distributor, leaseFor, noon, openLedger } from './test-support/openLedger.ts'
+import { signer } from './test-support/openRelay.ts'
+import { relayer as account, relayedChain } from './test-support/relayedChain.ts'
 
 // When a relayer looks at the chain, and what it says of itself, without a chain.
 
-const account = privateKeyToAccount(padHex('0x1', { size: 32 }))
-const signer = account.address.toLowerCase() as Hex
 let database: Database
 beforeEach(async () => {
   ;({ database } = await openLedger())
 })
 afterEach(() => database.destroy())
 
-type Options = { pause?: number; campaigns?: readonly string[] }
+/** More questions to the database, and rests, than in any of these: what has no end stands still by it. */
+const limit = 500
+const never = () => new Promise<never>(() => undefined)
+/** All of this is in memory: what has not come after so many turns of the event loop never comes. */
+const soon = <T>(coming: Promise<T>): Promise<T> => Promise.race([coming, tooLate()])
+async function tooLate(): Promise<never> {
+  for (let turn = 0; turn < 1_000; turn++) await setImmediate()
+  throw new Error('It never comes.')
+}
 
-/** A relayer whose rests are over at once, and a chain on which nothing happens. */
-function relayerOf({ pause, campaigns = [] }: Options = {}) {
-  const state = { now: noon, baseFee: 1n, isBroken: false }
+type Options = { pause?: number; campaigns?: readonly string[]; budget?: bigint }
+
+/** A relayer whose rests are over at once, and a chain on which nothing happens by itself. */
+function relayerOf({ pause, campaigns = [], budget = 0n }: Options = {}) {
+  const chain = Object.assign(relayedChain(), { baseFee: 1n, tip: 1n, balance: 1_500_000_000_000_000_000n })
+  const state = {
+    now: noon,
+    /** What a look at the chain fails with. */
+    broken: undefined as Error | undefined,
+    isDatabaseBroken: false,
+    onTurn: (): unknown => undefined,
+  }
   const lines: string[] = []
-  const { reader, setNodes } = createModelReader({
-    head: () => ({ number: 100, hash: padHex('0x64', { size: 32 }), timestamp: noon / 1_000 }),
-    respond(method) {
-      if (state.isBroken) throw new TypeError('broken')
-      switch (method) {
-        case 'eth_getBlockByNumber':
-          return {
-            number: '0x64',
-            hash: padHex('0x64', { size: 32 }),
-            timestamp: '0x1',
-            baseFeePerGas: toHex(state.baseFee),
-          }
-        case 'eth_getTransactionCount':
-          return '0x0'
-        case 'eth_getBalance':
-          return toHex(1_500_000_000_000_000_000n)
-        default:
-          return '0x1'
-      }
-    },
-  })
-  /** How often the nodes were asked for a block: once a turn. */
+  /** How often it has looked at the chain: once a turn. */
   let turns = 0
-  const counting: ChainReader = {
-    ...reader,
-    atOneBlock: (options, work) => {
-      turns++
-      return reader.atOneBlock(options, work)
-    },
+  chain.meanwhile = (question) => {
+    if (question !== 'The relayer’s transactions') return
+    turns++
+    state.onTurn()
+    if (state.broken) throw state.broken
   }
   const rests: number[] = [0]
   let onRest: (signal: AbortSignal) => unknown = () => undefined
   const pauses: number[] = []
   const metrics = createMetrics()
+  let questions = 0
   const relayer = createRelayer({
-    database,
-    reader: counting,
+    database: database.withPlugin({
+      transformQuery({ node }) {
+        questions++
+        if (state.isDatabaseBroken) throw new Error('The database does not answer.')
+        return node
+      },
+      transformResult: async ({ result }) => (questions > limit ? never() : result),
+    }),
+    reader: chain.reader,
     account,
     settings: {
       ...usualSettings,
       feeCap: 1_000n,
-      campaigns: campaigns.map((id) => ({ id, distributor, budget: 0n })),
+      campaigns: campaigns.map((id) => ({ id, distributor, budget })),
     },
     now: () => state.now,
     log: createLog((line) => lines.push(line)),
@@ -77,13 +78,14 @@ function relayerOf({ pause, campaigns = [] }: Options = {}) {
     async rest(milliseconds, signal) {
       pauses.push(milliseconds)
       rests[turns] = (rests[turns] ?? 0) + 1
-      await onRest(signal)
+      await (questions > limit || pauses.length > limit ? never() : onRest(signal))
     },
   })
   return {
     relayer,
+    chain,
     state,
-    setNodes,
+    setNodes: chain.setNodes,
     pauses,
     metrics,
     /** How often it has rested after each look at the chain; the first number is before any. */
@@ -104,8 +106,8 @@ function relayerOf({ pause, campaigns = [] }: Options = {}) {
         }
       })
       relayer.start()
-      await done
-      await relayer.stop()
+      await soon(done)
+      await soon(relayer.stop())
       return rests.slice(1, most + 1)
     },
   }
@@ -141,7 +143,7 @@ describe('a turn', () => {
     await database.updateTable('relayers').set({ lease_until: 0 }).execute()
     await acquireSigner(database, { signer, holder: 'other', now: noon, leaseFor })
     expect(await relayer.turn()).toEqual({ status: 'elsewhere' })
-    expect(await metrics.text()).not.toContain('\neverclaim_relayer_balance_ether 1.5')
+    expect(await metrics.text()).not.toMatch(/^everclaim_(relayer|sponsored)_/m)
   })
 
   it('has no outcome where no node answers, and fails where something else breaks', async () => {
@@ -149,8 +151,13 @@ describe('a turn', () => {
     setNodes('down')
     expect(await relayer.turn()).toEqual({ status: 'could-not-check' })
     setNodes('up')
-    state.isBroken = true
+    state.broken = new TypeError('broken')
     await expect(relayer.turn()).rejects.toThrow('broken')
+    // Of ours, too, where no repetition can help.
+    state.broken = new EverclaimError('Another campaign’s contract.')
+    await expect(relayer.turn()).rejects.toThrow('Another campaign’s contract.')
+    state.broken = new EverclaimError('Busy.', { isRetryable: true })
+    expect(await relayer.turn()).toEqual({ status: 'could-not-check' })
   })
 })
 
@@ -209,14 +216,71 @@ describe('between turns it rests', () => {
 
   it('and goes on where something breaks, which is on record', async () => {
     const { run, state, said, rests } = relayerOf()
-    state.isBroken = true
+    state.broken = new TypeError('broken')
     expect(
       await run(3, () => {
-        if (rests.length === 3) state.isBroken = false
+        if (rests.length === 3) state.broken = undefined
       }),
     ).toEqual([2, 4, 8])
     expect(said()).toEqual(['broke', 'broke'])
   })
+
+  it('no more where the database does not answer, which the next turn puts on record', async () => {
+    const { run, state, said, rests } = relayerOf()
+    let isOver = false
+    expect(
+      await run(2, () => {
+        // During the first rest of two after the first turn, and not during the next one.
+        state.isDatabaseBroken = rests.length === 2 && !isOver
+        isOver ||= state.isDatabaseBroken
+      }),
+    ).toEqual([1 + 4, 8])
+    expect(said()).toEqual(['broke'])
+  })
+
+  /** A relayer that has one claim to pay. */
+  async function withClaim() {
+    await addClaim(database, '1', { queued_at: noon })
+    return relayerOf({ campaigns: ['spring'], budget: 10n ** 18n })
+  }
+
+  it('once after it has signed, and four pauses at most while the chain has not decided', async () => {
+    const { run } = await withClaim()
+    expect(await run(5)).toEqual([1, 2, 4, 4, 4])
+  })
+
+  it('once after it has raised a fee', async () => {
+    const { run, state, rests, said } = await withClaim()
+    expect(
+      await run(4, () => {
+        if (rests.length === 3) state.now = noon + 60_000
+      }),
+    ).toEqual([1, 2, 1, 2])
+    expect(said()).toContain('a transaction was replaced by one with a higher fee')
+  })
+
+  it('once after the chain has decided, and then as long as nothing is to be done', async () => {
+    const { run, chain, rests, said } = await withClaim()
+    expect(
+      await run(5, () => {
+        if (rests.length !== 3 || chain.head > 100) return
+        for (const raw of chain.handedOut) chain.include(raw)
+        chain.head += 14
+      }),
+    ).toEqual([1, 2, 1, 2, 4])
+    expect(said()).toContain('a relayed transaction is final')
+  })
+})
+
+it('says nothing of a chain that it cannot see any more because it stops', async () => {
+  const { relayer, state, said, rests } = relayerOf()
+  const stopped = new Promise<void>((resolve) => {
+    state.onTurn = () => resolve(relayer.stop())
+  })
+  relayer.start()
+  await soon(stopped)
+  expect(said()).toEqual([])
+  expect(rests).toEqual([0])
 })
 
 it('lets others have the signer at once when it stops', async () => {
@@ -235,7 +299,7 @@ describe('what each turn says', () => {
   async function dearGas(campaigns: readonly string[]) {
     for (const [at, campaign] of campaigns.entries()) await addClaim(database, at.toString(36), { campaign })
     const relayer = relayerOf({ campaigns })
-    relayer.state.baseFee = 2_000n
+    relayer.chain.baseFee = 2_000n
     return relayer
   }
   const waits = 'gas costs more than the fee cap; claims wait'

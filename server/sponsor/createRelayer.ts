@@ -120,12 +120,12 @@ function pausesAfter(
 
 /** When the claim was queued that came last, in unix milliseconds. */
 async function newestQueued(database: Database): Promise<number> {
-  const row = await database
+  const { queued_at } = await database
     .selectFrom('sponsored_claims')
     .select((each) => each.fn.max('queued_at').as('queued_at'))
     .where('status', '=', 'queued')
-    .executeTakeFirst()
-  return row?.queued_at ?? 0
+    .executeTakeFirstOrThrow()
+  return queued_at ?? 0
 }
 
 /** A database that does not answer is no reason to rest: the next turn reports it. */

@@ -1,7 +1,7 @@
 import { type Hex, numberToHex, pad } from 'viem'
 import * as v from '../../schema/v.ts'
 import type { BlockView, ChainReader, RpcRead } from '../createChainReader.ts'
-import { RpcDisagreementError, RpcUnreachableError } from '../errors.ts'
+import { type NodeFault, RpcDisagreementError, RpcUnreachableError } from '../errors.ts'
 import { deviceStopwatch } from '../stopwatch.ts'
 
 /**
@@ -22,6 +22,9 @@ export const revertedWith = (data: Hex) => ({ [revertData]: data })
 const nodeAnswers = Symbol('answers of nodes')
 /** A model's answer where no two nodes say the same: each node's. */
 export const split = (...answers: readonly unknown[]) => ({ [nodeAnswers]: answers })
+const errorMessage = Symbol('message of an error')
+/** A model's answer where a node has none but an error with this message. */
+export const refusing = (message: string) => ({ [errorMessage]: message })
 
 const isOfState = (method: string) => method === 'eth_call' || method === 'eth_getTransactionCount'
 
@@ -44,8 +47,8 @@ export function createModelReader({
   let questions = 0
   let meanwhile: { after: number; run: () => void } | undefined
 
-  const unreachable = (question: string) =>
-    new RpcUnreachableError({ question, answered: 0, configured: 3, quorum: 1, faults: [] })
+  const unreachable = (question: string, faults: readonly NodeFault[] = []) =>
+    new RpcUnreachableError({ question, answered: 0, configured: 3, quorum: 1, faults })
   const answer = async <T>(read: RpcRead<T>, at: ModelHead): Promise<T> => {
     questions++
     if (meanwhile && meanwhile.after-- <= 0) {
@@ -67,6 +70,8 @@ export function createModelReader({
     if (raw === reverted && read.onRevert) return read.onRevert(undefined)
     if (typeof raw === 'object' && raw !== null && revertData in raw && read.onRevert)
       return read.onRevert(raw[revertData] as Hex)
+    if (typeof raw === 'object' && raw !== null && errorMessage in raw)
+      throw unreachable(read.question, [{ host: 'model', reason: String(raw[errorMessage]) }])
     const parsed = v.safeParse(read.schema, raw)
     if (!parsed.success) throw unreachable(`${read.question} (${read.method}) ${parsed.issues[0].message}`)
     return parsed.output
@@ -91,13 +96,14 @@ export function createModelReader({
       }
       return work(view)
     },
-    async find(read) {
+    async find(read, onFault) {
       try {
         return await answer(read, head())
       } catch (error) {
         // A node without an answer is one of several.
-        if (error instanceof RpcUnreachableError) return undefined
-        throw error
+        if (!(error instanceof RpcUnreachableError)) throw error
+        for (const fault of error.faults) onFault?.(fault)
+        return undefined
       }
     },
     ask: (read) => answer(read, head()),
