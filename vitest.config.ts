@@ -7,9 +7,9 @@ import { embedTextsPlugin } from './scripts/texts/embedTextsPlugin.ts'
 const large = ['src/**/*.model.test.ts', 'src/campaign/list/tenMillionRows.test.ts']
 
 /**
- * Left out of `npm test -- quick` (CONTRIBUTING.md), as are whole pages of the site: whole processes that are
- * started, killed and flooded, a database that is in the way, the solver's proofs of the contracts, and the
- * proof of each regular expression. They take their time whatever is counted.
+ * Left out of `npm test -- quick` (CONTRIBUTING.md), as are whole pages of the site: whatever takes more than
+ * five seconds by itself, no matter how much is counted. Whole processes are started, killed and flooded
+ * there, chains are lived through, and each regular expression is proved.
  */
 const unhurried = [
   'assure/contracts/prove.test.ts',
@@ -19,12 +19,19 @@ const unhurried = [
   'cli/deploy.kill.test.ts',
   'cli/deploy.test.ts',
   'cli/everclaim.test.ts',
+  'cli/keystore.test.ts',
   'cli/publish.test.ts',
+  'cli/push.test.ts',
+  'cli/vesting.test.ts',
+  'deploy/watchHost.test.ts',
+  'sandbox/service/transactionHandlers.test.ts',
+  'sandbox/site/demo-wallet.test.ts',
   'sandbox/start.test.ts',
   'scripts/check-lock.test.ts',
+  'scripts/regexes.test.ts',
+  'scripts/release/checkRelease.test.ts',
   'scripts/release/makeRelease.test.ts',
   'scripts/site/budgets.test.ts',
-  'scripts/regexes.test.ts',
   'server/database/patience.test.ts',
   'server/floods.test.ts',
   'server/fuzz.test.ts',
@@ -35,10 +42,22 @@ const unhurried = [
   'server/main.sponsorship.test.ts',
   'server/main.test.ts',
   'server/packages/packages.test.ts',
+  'server/signIn/bypass.test.ts',
   'server/sponsor/createRelayer.test.ts',
   'server/sponsor/fullDatabase.test.ts',
+  'server/sponsor/proofOfControl.test.ts',
   'server/sponsor/relayOnce.crash.test.ts',
   'server/sponsor/relayOnce.test.ts',
+  'src/chain/createChainReader.test.ts',
+  'src/chain/readCampaign.test.ts',
+  'src/chain/vesting.test.ts',
+  'src/claim/followProposedClaim.test.ts',
+  'src/operator/deploy/oddTokens.test.ts',
+  'src/ui/claim/useAttempt.test.tsx',
+  'src/ui/safeClaim/proposal.test.tsx',
+  'src/ui/safeClaim/signed/authorization.test.tsx',
+  'src/ui/safeClaim/terms/safeTerms.test.tsx',
+  'src/ui/wallet/kit/sendFromWallet.test.ts',
 ]
 /**
  * It draws pages with React's build for production. Those that a process has loaded stay for whatever runs in
@@ -77,6 +96,7 @@ const isPart = (path: string) => path.endsWith('.tsx')
 const faulty = 'assure/cache/**'
 
 const isQuick = process.env.EVERCLAIM_TEST_QUICK !== undefined
+const leftOut = isQuick ? unhurried : []
 
 /**
  * Modules hold no state of a test's: each is loaded once in a process, and not once for each of 400 files.
@@ -119,7 +139,7 @@ export default defineConfig({
         test: {
           name: 'others',
           include: folders.map((folder) => `${folder}/**/*.test.ts`),
-          exclude: [faulty, ...replacing, ...(isQuick ? unhurried : [inProduction])],
+          exclude: [faulty, ...replacing, ...leftOut, inProduction],
           ...sharedModules,
         },
       },
@@ -129,7 +149,7 @@ export default defineConfig({
         test: {
           name: 'parts',
           include: ['src/**/*.test.tsx'],
-          exclude: [...replacing, ...ofSite],
+          exclude: [...replacing, ...ofSite, ...leftOut],
           ...inDocument,
           ...sharedModules,
         },
@@ -158,7 +178,7 @@ export default defineConfig({
         test: {
           name: 'src',
           include: ['src/**/*.test.ts'],
-          exclude: [...large, ...replacing],
+          exclude: [...large, ...replacing, ...leftOut],
           ...sharedModules,
         },
       },

@@ -77,23 +77,4 @@ export const leftOutFiles = {
     'src/campaign/wasm/assemble.ts',
     'src/campaign/wasm/keccakModule.ts',
   ],
-  'has quick tests of its own, which have not been judged, or find less than 95% of the faults': [
-    'server/sponsor/createRelayer.ts',
-    'src/campaign/list/checkRecipientList.ts',
-    'src/campaign/list/createPlainRowReader.ts',
-    'src/chain/createChainReader.ts',
-    'src/chain/followTransaction.ts',
-    'src/chain/readCampaign.ts',
-    'src/chain/readSafeTransactionEnd.ts',
-    'src/chain/series/simulateSeries.ts',
-    'src/claim/followProposedClaim.ts',
-    'src/claim/safeClaim/followSafeClaim.ts',
-    'src/multisig/outcome/followProposal.ts',
-  ],
-  'not judged yet: its tests start a chain or a process, which takes seconds for each fault': [
-    'server/signIn/askContract.ts',
-    'server/signIn/askUndeployedSafe.ts',
-    'server/sponsor/readCommand.ts',
-    'server/sponsor/relayOnce.ts',
-  ],
 } as const satisfies Readonly<Record<string, readonly string[]>>
