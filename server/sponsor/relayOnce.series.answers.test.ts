@@ -180,14 +180,29 @@ describe('the rounds of a series', () => {
     expect(await relay.isShort()).toBe(true)
   })
 
-  it('fail where the budget is not enough for them', async () => {
+  it('fail alone where the budget is not enough for them: what is left pays a claim behind them', async () => {
     const { settings } = relay
     settings.campaigns = [spring(567_500n * 2_100_000n - 1n)]
     await addSeries(1, [11, 12])
-    expect(await relay.turn()).toMatchObject({ signed: 0 })
-    expect(relay.said()).toEqual([['the budget is spent', { campaign: 'spring', left: '1191749999999' }]])
-    expect(await state(1)).toMatchObject({ status: 'failed' })
+    await relay.add(2, { queued_at: noon + 1 })
+    expect(await relay.turn()).toMatchObject({ signed: 1 })
+    expect(relay.said()[0]).toEqual(['the budget has too little left for a series', { campaign: 'spring' }])
+    expect(await state(1)).toEqual(
+      failed(
+        'The operator’s budget for network fees is spent. Nothing was sent; pay the network fee yourself.',
+      ),
+    )
+    expect(await state(2)).toMatchObject({ status: 'sent' })
     expect(await relay.isShort()).toBe(false)
+  })
+
+  it('wait where the budget is set aside for something under way', async () => {
+    const { settings } = relay
+    settings.campaigns = [spring(567_500n * 2_100_000n)]
+    await relay.add(1)
+    await addSeries(2, [11, 12], { queued_at: noon + 1 })
+    expect(await relay.turn()).toMatchObject({ signed: 1 })
+    expect(await state(2)).toEqual(queued)
   })
 })
 

@@ -509,7 +509,7 @@ async function signSeries(
   const charge = worstOf(version)
   if (charge > free) return refused(work, campaign, 'funds')
   const batch = { nonce, campaign: id, distributor, limit, charge, version, jobs: [job.id], now: now() }
-  if (!(await bookBatch(database, hold, batch))) return refused(work, campaign, 'budget')
+  if (!(await bookBatch(database, hold, batch))) return refused(work, campaign, 'budget', job)
   log.info('the rounds of a series were signed', { nonce, rounds: rounds.length, campaign: id })
   await send(work, nonce, version)
   return { status: 'signed', charge }
@@ -540,13 +540,19 @@ async function findSeriesGas(
   return undefined
 }
 
-/** Why a transaction with what waits is not signed now. */
+/**
+ * Why a transaction with what waits is not signed now.
+ *
+ * @param series Its rounds alone were to be paid: they may cost many times what a claim does, so that what
+ * is left can be enough for the claims behind them.
+ */
 async function refused(
   work: Work,
   campaign: SponsoredCampaign,
   refusal: 'gas' | 'funds' | 'budget',
+  series?: SponsoredClaimRow,
 ): Promise<BatchResult> {
-  const { database, log } = work
+  const { database, hold, now, log } = work
   switch (refusal) {
     case 'gas':
       log.info('the claims need more gas than they are given; they wait', { campaign: campaign.id })
@@ -561,6 +567,12 @@ async function refused(
       // What is set aside for transactions under way comes back in part: only without any is the budget
       // spent.
       if (budget.charged === 0n) {
+        if (series) {
+          const end = { status: 'failed', reason: noBudget } as const
+          await bookQueuedEnds(database, hold, new Map([[series.id, end]]), now())
+          log.info('the budget has too little left for a series', { campaign: campaign.id })
+          return { status: 'ended' }
+        }
         await failAllQueued(work, campaign.id, noBudget)
         log.info('the budget is spent', { campaign: campaign.id, left: String(leftOf(budget)) })
       }
