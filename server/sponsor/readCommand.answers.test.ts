@@ -12,6 +12,7 @@ vi.mock('node:child_process', () => ({ spawn: vi.fn() }))
 function started({ pid }: { pid: number | undefined } = { pid: 4321 }) {
   const stdout = Object.assign(new EventEmitter(), { destroy: vi.fn() })
   const child = Object.assign(new EventEmitter(), { pid, stdout })
+  // It has what is used of a process, which has much more.
   vi.mocked(spawn).mockReturnValue(child as unknown as ReturnType<typeof spawn>)
   return {
     stdout,
