@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { accessibilityFaults, inEachLook } from './support/accessibility.ts'
 import { announceWallet } from './support/announceWallet.ts'
 import { ConnectDialog } from './support/connectDialog.ts'
+import { cutOff } from './support/cutOff.ts'
 import { test as base, expect } from './support/test.ts'
 import { withoutWalletConnect } from './support/withoutWalletConnect.ts'
 
@@ -68,7 +69,7 @@ test.describe('the list', () => {
     await page.addInitScript(() => {
       Object.assign(window, { ethereum: { request: () => new Promise(() => undefined), on() {} } })
     })
-    await page.route('**/sandbox/demo-wallet.js', (route) => route.abort())
+    await cutOff(page, '**/sandbox/demo-wallet.js')
     await claimPage.open()
     await connect.open()
     await expect(connect.option('injected')).toBeVisible()

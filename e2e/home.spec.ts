@@ -3,6 +3,7 @@ import { campaignListText } from '../src/config/campaignListFile.ts'
 import type { CampaignConfig } from '../src/config/site.ts'
 import { accessibilityFaults } from './support/accessibility.ts'
 import { changeCode } from './support/changeCode.ts'
+import { cutOff } from './support/cutOff.ts'
 import { chooseTheme } from './support/siteMenu.ts'
 import { expect, test } from './support/test.ts'
 
@@ -107,7 +108,7 @@ test('what was claimed is distinguished from what could not be checked, and that
   await expect(claimPage.panel).toHaveAttribute('data-state', 'done')
 
   // One host is down: of its campaign nothing is known, and of the others everything.
-  await page.route('**/sandbox/packages/usdb/**', (route) => route.abort())
+  const goOn = await cutOff(page, '**/sandbox/packages/usdb/**')
   await page.goto('/')
   // Whose wallet is connected needs not be typed.
   await expect(card(page)).toContainText('Your wallet')
@@ -119,7 +120,7 @@ test('what was claimed is distinguished from what could not be checked, and that
   )
   await expect(group(page, 'We couldn’t check these').locator('[data-campaign]')).toHaveCount(1)
   await expect(group(page, 'Ended').locator('[data-campaign="ended"]')).toHaveCount(1)
-  await page.unroute('**/sandbox/packages/usdb/**')
+  goOn()
   await page.getByRole('button', { name: 'Try again now' }).click()
   await expect(group(page, 'We couldn’t check these')).toHaveCount(0)
   await expect(group(page, 'Ready to claim').locator('[data-campaign="usdb"]')).toHaveCount(1)

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { announceWallet } from './support/announceWallet.ts'
 import { ConnectDialog } from './support/connectDialog.ts'
+import { cutOff } from './support/cutOff.ts'
 import { test as base, expect } from './support/test.ts'
 import { withoutWalletConnect } from './support/withoutWalletConnect.ts'
 
@@ -25,7 +26,7 @@ const apps = [
 ] as const
 
 /** A phone's browser that no wallet has been put into. */
-const withoutSandboxWallet = (page: Page) => page.route('**/sandbox/demo-wallet.js', (route) => route.abort())
+const withoutSandboxWallet = (page: Page) => cutOff(page, '**/sandbox/demo-wallet.js')
 
 /** The link into an app that the page follows next. No app of that name is here, so nothing opens. */
 async function linkFollowed(page: Page, scheme: string, choose: () => Promise<void>): Promise<URL> {

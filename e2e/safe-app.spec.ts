@@ -1,5 +1,6 @@
 import type { Frame, Page } from '@playwright/test'
 import { accessibilityFaults } from './support/accessibility.ts'
+import { cutOff } from './support/cutOff.ts'
 import type { SafeHost } from './support/safeHost.ts'
 import { expect, test } from './support/test.ts'
 
@@ -263,7 +264,7 @@ test('where none of the site’s nodes answers, the host’s does: marked, and n
   page,
   world,
 }) => {
-  await page.route('**/sandbox/rpc', (route) => route.abort())
+  await cutOff(page, '**/sandbox/rpc')
   await safeHost.open()
   await isConnected(safeHost)
   const { origin } = new URL(world.safeHost.url)

@@ -1,4 +1,5 @@
 import { balanceOf } from './support/balanceOf.ts'
+import { cutOff } from './support/cutOff.ts'
 import { SafeClaimPage } from './support/safeClaimPage.ts'
 import { expect, test } from './support/test.ts'
 
@@ -78,7 +79,7 @@ test('the workspace lists what each campaign has for its Safe; what could not be
   workspace,
   world,
 }) => {
-  await page.route('**/packages/usdb/**', (route) => route.abort())
+  const goOn = await cutOff(page, '**/packages/usdb/**')
   await workspace.open(world.demoSafe)
   const claims = page.getByRole('region', { name: 'Claims of this Safe' })
   const row = (campaign: string) => claims.locator(`[data-campaign="${campaign}"]`)
@@ -88,7 +89,7 @@ test('the workspace lists what each campaign has for its Safe; what could not be
   await expect(row('ended')).toContainText('was not claimed before')
   await expect(row('usdb')).toContainText('We couldn’t check')
   await expect(claims).toContainText('Claim 2 at once')
-  await page.unroute('**/packages/usdb/**')
+  goOn()
   await row('usdb').getByRole('button', { name: 'Try again' }).click()
   await expect(row('usdb')).toHaveAttribute('data-status', 'eligible')
   await expect(claims).toContainText('Claim 3 at once')

@@ -1,4 +1,5 @@
 import { ConnectDialog } from './support/connectDialog.ts'
+import { cutOff } from './support/cutOff.ts'
 import { expect, test } from './support/test.ts'
 
 // What only a browser can lose: code on its way, and time. Hosts and nodes that are down or lie:
@@ -17,11 +18,11 @@ test('the node shows a chain that stands still: the page says so', async ({ page
 test('wallet code that does not arrive is asked for again at the next touch', async ({ page, claimPage }) => {
   await claimPage.open()
   await expect(page.getByText('All 5 checks passed')).toBeVisible()
-  await page.route('**/assets/**', (route) => route.abort())
+  const goOn = await cutOff(page, '**/assets/**')
   await page.getByRole('banner').getByRole('button', { name: 'Connect wallet' }).click()
   const again = page.getByRole('banner').getByRole('button', { name: 'Wallets didn’t load. Try again' })
   await expect(again).toBeVisible()
-  await page.unroute('**/assets/**')
+  goOn()
   await again.click()
   await expect(page.getByRole('dialog')).toBeVisible()
 })
@@ -33,17 +34,17 @@ test('a press while wallet code fails to arrive gets an attempt of its own', asy
   const isCut = new Promise<void>((resolve) => {
     cut = resolve
   })
-  const asked = new Set<string>()
-  await page.route('**/assets/**', async (route) => {
-    const url = route.request().url()
-    if (asked.has(url)) return route.continue()
-    asked.add(url)
+  const kit = '**/assets/Kit-*.js'
+  let isFirst = true
+  await page.route(kit, async (route) => {
+    if (!isFirst) return route.continue()
+    isFirst = false
     await isCut
     return route.abort()
   })
   // The first touch begins to load; the press comes while that is under way.
   const connect = page.getByRole('banner').getByRole('button', { name: 'Connect wallet' })
-  const isAsked = page.waitForRequest('**/assets/**')
+  const isAsked = page.waitForRequest(kit)
   await connect.hover()
   await isAsked
   await connect.click()
@@ -56,20 +57,19 @@ test('what asks a wallet does not arrive: the press says so and asks nothing, an
   claimPage,
   wallet,
 }) => {
-  const code = '**/assets/connectedRequests*'
-  await page.route(code, (route) => route.abort())
+  const goOn = await cutOff(page, '**/assets/connectedRequests*')
   await claimPage.open()
   await wallet.connect('Ben')
   await claimPage.claimButton.click()
   await expect(claimPage.panel).toContainText('A part of this page did not load. Your wallet was not asked.')
   expect(await wallet.methodsAsked()).not.toContain('eth_sendTransaction')
-  await page.unroute(code)
+  goOn()
   await claimPage.claimButton.click()
   await expect(claimPage.panel).toHaveAttribute('data-state', 'done')
 })
 
 test('what draws the code for a phone does not arrive: its place says so', async ({ page, claimPage }) => {
-  await page.route('**/assets/QrOfCuer*', (route) => route.abort())
+  await cutOff(page, '**/assets/QrOfCuer*')
   const connect = new ConnectDialog(page)
   await claimPage.open()
   await connect.open()
