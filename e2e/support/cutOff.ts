@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Lets no request for `files` through, until what it returns is called. The route stays even then: a browser that
- * is told to ask about requests no more never sends those that it is just asking about.
+ * Lets no request for `files` through, until what it returns is called. The route stays even then: a request
+ * that a browser is just asking about is lost when it is to ask no more.
  */
 export async function cutOff(page: Page, files: string): Promise<() => void> {
   let isBack = false
