@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { say } from '../../language/say.ts'
 import { dateFormat, distanceFormat } from './formatters.ts'
 
@@ -16,9 +16,10 @@ const steps = [
  * minute is beside it.
  */
 export function Time({ at, only }: { at: number; only?: 'date' | 'day' | 'distance' }) {
-  // The server that exported the page knows neither the reader's zone nor the time.
+  // The server that exported the page knows neither the reader's zone nor the time. Before it is painted: the
+  // whole text has another width than the day alone.
   const [now, setNow] = useState<number>()
-  useEffect(() => {
+  useLayoutEffect(() => {
     const tick = () => setNow(Math.floor(Date.now() / 1000))
     tick()
     const timer = setInterval(tick, 30_000)
