@@ -497,8 +497,7 @@ async function signSeries(
                 ? belowLeast
                 : `${simulated.sentence} Nothing was sent; claim it yourself.`,
           } as const)
-    await bookQueuedEnds(database, hold, new Map([[job.id, end]]), now())
-    return { status: 'ended' }
+    return endSeries(work, job, end)
   }
   const { rounds } = simulated
   const { call, strict } = seriesCalls(rounds)
@@ -513,6 +512,15 @@ async function signSeries(
   log.info('the rounds of a series were signed', { nonce, rounds: rounds.length, campaign: id })
   await send(work, nonce, version)
   return { status: 'signed', charge }
+}
+
+async function endSeries(
+  { database, hold, now }: Work,
+  { id }: SponsoredClaimRow,
+  end: Exclude<JobEnd, { status: 'queued' }>,
+): Promise<BatchResult> {
+  await bookQueuedEnds(database, hold, new Map([[id, end]]), now())
+  return { status: 'ended' }
 }
 
 /** The lowest estimate of any node with which all rounds are paid, according to all of them. */
@@ -552,7 +560,7 @@ async function refused(
   refusal: 'gas' | 'funds' | 'budget',
   series?: SponsoredClaimRow,
 ): Promise<BatchResult> {
-  const { database, hold, now, log } = work
+  const { database, log } = work
   switch (refusal) {
     case 'gas':
       log.info('the claims need more gas than they are given; they wait', { campaign: campaign.id })
@@ -568,10 +576,9 @@ async function refused(
       // spent.
       if (budget.charged === 0n) {
         if (series) {
-          const end = { status: 'failed', reason: noBudget } as const
-          await bookQueuedEnds(database, hold, new Map([[series.id, end]]), now())
+          const ended = await endSeries(work, series, { status: 'failed', reason: noBudget })
           log.info('the budget has too little left for a series', { campaign: campaign.id })
-          return { status: 'ended' }
+          return ended
         }
         await failAllQueued(work, campaign.id, noBudget)
         log.info('the budget is spent', { campaign: campaign.id, left: String(leftOf(budget)) })

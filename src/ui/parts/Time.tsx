@@ -16,8 +16,8 @@ const steps = [
  * minute is beside it.
  */
 export function Time({ at, only }: { at: number; only?: 'date' | 'day' | 'distance' }) {
-  // The server that exported the page knows neither the reader's zone nor the time. Before it is painted: the
-  // whole text has another width than the day alone.
+  // The server that exported the page knows neither the reader's zone nor the time. Both are read before the
+  // first paint: the whole text is wider than the day alone, and would move what is beside it.
   const [now, setNow] = useState<number>()
   useLayoutEffect(() => {
     const tick = () => setNow(Math.floor(Date.now() / 1000))
