@@ -93,8 +93,8 @@ test('what others write is text on every page: in links, lists, campaigns and th
     await unharmed(path)
   }
 
-  // The wallet service: what people and apps have named or written, and each text that is no number, hash, date
-  // or word of its format. Lists that have something of it.
+  // The wallet service: what people and apps have named or written, and each text that is no number, hash,
+  // date or word of its format, in lists that have something of it.
   const owners = new OtherOwners(world)
   const origin = { name: 'An app for batches', url: 'https://batches.example' }
   await owners.propose(ether(world.accounts.dan.address, '0'), { nonce: 0, origin })
