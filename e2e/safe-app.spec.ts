@@ -301,9 +301,15 @@ test('a host that lies about chain, owners and address: what is on chain is show
     await expect(opener(safeHost)).toHaveAccessibleName(`Safe ${world.demoSafe}, 2 of 3 owners sign`)
     await expect(alert).toBeHidden()
   })
-  await test.step('another Safe later: it is compared with the chain again, and there is none', async () => {
+  await test.step('another Safe later, even while the host still answers: it is compared with the chain again, and there is none', async () => {
+    const app = await appFrame(page)
+    const comeBack = () => app.evaluate(() => window.dispatchEvent(new Event('focus')))
+    const answer = await holdAnswer(page, `${world.safeHost.url}/api/control`)
+    await comeBack()
+    await expect.poll(answer.isHeld).toBe(true)
     world.safeHost.control({ safe: 'other-address' })
-    await (await appFrame(page)).evaluate(() => window.dispatchEvent(new Event('focus')))
+    await comeBack()
+    answer.release()
     await expect(opener(safeHost)).toHaveText('No Safe connected')
     await expect(alert).toContainText('a Safe that does not exist on Blast, so nothing was connected')
     await safeHost.app.getByRole('button', { name: 'Close' }).click()
@@ -312,6 +318,22 @@ test('a host that lies about chain, owners and address: what is on chain is show
     await expect(alert).toContainText('does not exist on Blast')
   })
 })
+
+/** From here on the host takes its Safe for an answer, and does not give it before it is released. */
+async function holdAnswer(page: Page, control: string) {
+  let asked = 0
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(control, async (route) => {
+    // Once for what to say of the Safe, once for how to say it.
+    asked += 1
+    if (asked > 1) await released
+    await route.continue()
+  })
+  return { isHeld: () => asked > 1, release: () => release() }
+}
 
 /** The site's own frame, however deep it stands. */
 async function appFrame(page: Page): Promise<Frame> {

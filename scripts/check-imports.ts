@@ -204,6 +204,7 @@ export const arrows: Arrows = {
   sandbox: {
     values: [
       'src/errors.ts',
+      'src/signals',
       'src/config',
       'src/abi',
       'src/campaign',

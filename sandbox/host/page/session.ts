@@ -1,5 +1,6 @@
 import type { Address } from 'viem'
 import * as v from '../../../src/schema/v.ts'
+import { joinTurns } from '../../../src/signals/joinTurns.ts'
 import type { HostParts, HostState } from '../hostApi.ts'
 import { askServer } from './askServer.ts'
 
@@ -67,7 +68,8 @@ export async function startSession(): Promise<Session> {
       save(kept)
       notify()
     },
-    refresh: joined(async () => {
+    // An app that repeats its handshake would otherwise have a slow chain read more and more often.
+    refresh: joinTurns(async () => {
       const next = await askServer('state', {})
       const text = JSON.stringify(next)
       if (text === shown) return
@@ -88,31 +90,6 @@ export async function startSession(): Promise<Session> {
   }
   setTimeout(refreshForever, refreshMs)
   return session
-}
-
-/**
- * One reading at a time: who asks meanwhile waits for one that begins after the asking. An app that repeats
- * its handshake would otherwise have a slow chain read more and more often.
- */
-function joined(read: () => Promise<void>): () => Promise<void> {
-  let current: Promise<void> | undefined
-  let next: Promise<void> | undefined
-  const start = (): Promise<void> => {
-    current = read().finally(() => {
-      current = undefined
-    })
-    return current
-  }
-  return () => {
-    if (!current) return start()
-    next ??= current
-      .catch(() => undefined)
-      .then(() => {
-        next = undefined
-        return start()
-      })
-    return next
-  }
 }
 
 function load(): Kept {

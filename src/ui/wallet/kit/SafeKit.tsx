@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { type Address, getAddress, type Hex } from 'viem'
 import { connect, getConnection, watchConnection } from 'wagmi/actions'
 import { EverclaimError } from '../../../errors.ts'
@@ -11,6 +11,7 @@ import { setLastResort } from '../../../multisig/sources/setLastResort.ts'
 import type { SafeProvider } from '../../../safe/app/createSafeProvider.ts'
 import { hostNode } from '../../../safe/app/hostNode.ts'
 import type { SafeInfo } from '../../../safe/app/messages.ts'
+import { joinTurns } from '../../../signals/joinTurns.ts'
 import { readBook } from '../../../wallet/addressBook.ts'
 import type { RecentTransaction } from '../../../wallet/parseRecentTransactions.ts'
 import { WalletError } from '../../../wallet/walletError.ts'
@@ -255,21 +256,14 @@ const isSafeProvider = (value: unknown): value is SafeProvider =>
   typeof value === 'object' && value !== null && 'request' in value && 'refresh' in value
 
 /**
- * Asks the host again which Safe it has open; one question at a time, and a host that does not answer has
+ * Asks the host again which Safe it has open; one question at a time. The answer to an open one may be older
+ * than what somebody has just done there, so it is asked once more after it. A host that does not answer has
  * said nothing.
  */
 function useLook(config: ReturnType<typeof createSafeConfig>, onSafe: (safe: SafeInfo) => void): () => void {
-  const isLooking = useRef(false)
-  return useCallback(() => {
-    if (isLooking.current) return
-    isLooking.current = true
-    void (async () => {
-      onSafe(await (await providerOf(config)).refresh())
-    })()
-      .catch(() => undefined)
-      .finally(() => {
-        isLooking.current = false
-      })
+  return useMemo(() => {
+    const look = joinTurns(async () => onSafe(await (await providerOf(config)).refresh()))
+    return () => void look().catch(() => undefined)
   }, [config, onSafe])
 }
 
