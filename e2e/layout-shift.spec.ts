@@ -1,4 +1,5 @@
 import type { Frame, Page } from '@playwright/test'
+import { holdRequests } from './support/holdRequests.ts'
 import { SafeClaimPage } from './support/safeClaimPage.ts'
 import { expect, test } from './support/test.ts'
 import { createUnlisted, putIntoSite } from './support/unlistedCampaign.ts'
@@ -27,19 +28,6 @@ const observe = (page: Page) =>
       }
     }).observe({ type: 'layout-shift', buffered: true })
   })
-
-/** Lets no answer through until what it returns is called. */
-async function hold(page: Page, what: string | RegExp): Promise<() => void> {
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route(what, async (route) => {
-    await held
-    await route.continue()
-  })
-  return release
-}
 
 const shiftsOf = (frame: Page | Frame) =>
   frame.evaluate(() => (window as unknown as { seen: Seen }).seen.shifts)
@@ -136,7 +124,7 @@ for (const [place, size] of [
       world.api.control({ budget: 'ok' })
       await wallet.connectBefore('ada')
       // The offer may come before the code of one's own way.
-      const release = await hold(page, /assets\/ReadyState-/)
+      const { release } = await holdRequests(page, /assets\/ReadyState-/)
       await claimPage.open()
       await expect(claimPage.panel.getByRole('button', { name: 'Claim for free' })).toBeVisible()
       release()
@@ -170,7 +158,7 @@ for (const [place, size] of [
       await expectStill(page, 'where a Safe is chosen')
       await page.goto('about:blank')
       // The service answers last, as it does for most.
-      const answer = await hold(page, /\/balances\/usd/)
+      const { release: answer } = await holdRequests(page, /\/balances\/usd/)
       await page.goto(`/safe/#safe=${world.demoSafe}`)
       await expect(page.getByRole('tablist')).toBeVisible()
       await page.getByRole('list', { name: 'Campaigns of this site' }).waitFor()
@@ -207,7 +195,7 @@ test('a press on “Connect wallet” is answered within a few frames, before th
 }) => {
   await claimPage.open()
   await page.getByText('All 5 checks passed').waitFor()
-  const release = await hold(page, '**/assets/**')
+  const { release } = await holdRequests(page, '**/assets/**')
   const button = page.getByRole('main').getByRole('button', { name: 'Connect wallet' })
   const frames = await button.evaluate(
     (element, enough) =>

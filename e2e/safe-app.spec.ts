@@ -1,6 +1,7 @@
 import type { Frame, Page } from '@playwright/test'
 import { accessibilityFaults } from './support/accessibility.ts'
 import { cutOff } from './support/cutOff.ts'
+import { holdRequests } from './support/holdRequests.ts'
 import type { SafeHost } from './support/safeHost.ts'
 import { expect, test } from './support/test.ts'
 
@@ -119,14 +120,7 @@ test.describe('inside a Safe host', () => {
     const asked = new Set<string>()
     page.on('request', (request) => asked.add(/assets\/(\w+)-/.exec(request.url())?.[1] ?? ''))
     // What the host answers from.
-    let answer = () => {}
-    const held = new Promise<void>((resolve) => {
-      answer = resolve
-    })
-    await page.route('**/api/control', async (route) => {
-      await held
-      await route.continue()
-    })
+    const { release: answer } = await holdRequests(page, '**/api/control')
     await safeHost.open()
     await expect.poll(() => asked).toContain('FollowTransactions')
     expect(asked).not.toContain('SafeKit')
@@ -230,15 +224,8 @@ test.describe('inside a Safe host', () => {
     page,
     world,
   }) => {
-    let answer = () => {}
-    const isRefused = new Promise<void>((resolve) => {
-      answer = resolve
-    })
     // The host asks it before each answer.
-    await page.route(`${world.safeHost.url}/api/control`, async (route) => {
-      await isRefused
-      await route.continue()
-    })
+    const { release: answer } = await holdRequests(page, `${world.safeHost.url}/api/control`)
     const scripts = readScripts(page)
     const losePatience = await holdPatience(page, patience)
     await watchFrames(page)
@@ -304,9 +291,10 @@ test('a host that lies about chain, owners and address: what is on chain is show
   await test.step('another Safe later, even while the host still answers: it is compared with the chain again, and there is none', async () => {
     const app = await appFrame(page)
     const comeBack = () => app.evaluate(() => window.dispatchEvent(new Event('focus')))
-    const answer = await holdAnswer(page, `${world.safeHost.url}/api/control`)
+    // The host asks it once for what to say of the Safe, and once for how to say it.
+    const answer = await holdRequests(page, `${world.safeHost.url}/api/control`, { free: 1 })
     await comeBack()
-    await expect.poll(answer.isHeld).toBe(true)
+    await expect.poll(answer.isHolding).toBe(true)
     world.safeHost.control({ safe: 'other-address' })
     await comeBack()
     answer.release()
@@ -318,22 +306,6 @@ test('a host that lies about chain, owners and address: what is on chain is show
     await expect(alert).toContainText('does not exist on Blast')
   })
 })
-
-/** From here on the host takes its Safe for an answer, and does not give it before it is released. */
-async function holdAnswer(page: Page, control: string) {
-  let asked = 0
-  let release = () => {}
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route(control, async (route) => {
-    // Once for what to say of the Safe, once for how to say it.
-    asked += 1
-    if (asked > 1) await released
-    await route.continue()
-  })
-  return { isHeld: () => asked > 1, release: () => release() }
-}
 
 /** The site's own frame, however deep it stands. */
 async function appFrame(page: Page): Promise<Frame> {
