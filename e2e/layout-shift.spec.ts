@@ -1,4 +1,5 @@
 import type { Frame, Page } from '@playwright/test'
+import { AccountDialog } from './support/accountDialog.ts'
 import { holdRequests } from './support/holdRequests.ts'
 import { SafeClaimPage } from './support/safeClaimPage.ts'
 import { expect, test } from './support/test.ts'
@@ -131,6 +132,33 @@ for (const [place, size] of [
       await page.getByText('All 5 checks passed').waitFor()
       await expect(claimPage.panel.getByRole('link', { name: 'What will my wallet show?' })).toBeVisible()
       await expectStill(page, 'a free claim')
+    })
+
+    test('nothing moves in an account’s dialog: a press on “Close” that begins before all has come closes it', async ({
+      page,
+      claimPage,
+      wallet,
+    }) => {
+      await wallet.connectBefore('ada')
+      await claimPage.open()
+      await expect(claimPage.claimButton).toBeVisible()
+      const { isHolding, release } = await holdRequests(page, /assets\/SignInRow-.*\.js$/)
+      const account = new AccountDialog(page)
+      await account.open()
+      await expect(account.balance).toContainText('ETH')
+      await expect.poll(isHolding).toBe(true)
+      const places = async () => [
+        await account.button('Close').boundingBox(),
+        await account.button('Disconnect').boundingBox(),
+      ]
+      const before = await places()
+      await account.button('Close').hover()
+      await page.mouse.down()
+      release()
+      await expect(account.button('Sign in')).toBeVisible()
+      expect(await places()).toEqual(before)
+      await page.mouse.up()
+      await expect(account.dialog).toBeHidden()
     })
 
     test('nothing moves for who comes by a link to a Safe, to the claim’s values, or to all campaigns', async ({

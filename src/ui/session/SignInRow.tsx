@@ -7,6 +7,7 @@ import { isPhone } from '../wallet/isPhone.ts'
 import { useWalletTexts } from '../wallet/texts/useWalletTexts.ts'
 import { useWallet } from '../wallet/walletContext.ts'
 import { SignedText } from './SignedText.tsx'
+import { SignInLine } from './SignInLine.tsx'
 import styles from './SignInRow.module.css'
 import { signInOf, useSignIn } from './signInStore.ts'
 
@@ -50,7 +51,7 @@ export function SignInRow({ account, isSafe }: { account: Address; isSafe: boole
   return (
     <div className={styles.box} data-sign-in={isSignedIn || isIdle ? who.status : step.status}>
       {/* The same line and the same button in every state: what changes is read out, and the focus stays. */}
-      <div className={styles.row}>
+      <SignInLine>
         <p className={isSignedIn ? styles.state : styles.step} role="status">
           {isSignedIn ? (
             <>
@@ -72,7 +73,7 @@ export function SignInRow({ account, isSafe }: { account: Address; isSafe: boole
         <Button kind="quiet" onClick={press} isBusy={who.status === 'loading' && isIdle}>
           {text(isSignedIn ? 'signOut' : isIdle ? 'signIn' : 'cancel')}
         </Button>
-      </div>
+      </SignInLine>
       {!isSignedIn && step.status === 'signing' ? (
         <>
           {isSafe ? <p className={styles.step}>{text('signInSafe')}</p> : null}

@@ -14,6 +14,7 @@ import { shortText } from '../../parts/shortText.ts'
 import { TextButton } from '../../parts/TextButton.tsx'
 import { TokenAmount } from '../../parts/TokenAmount.tsx'
 import { truncateName } from '../../parts/truncateName.ts'
+import { SignInRoom } from '../../session/SignInLine.tsx'
 import { useSite } from '../../site/siteContext.ts'
 import { NetworkRow } from '../network/NetworkRow.tsx'
 import { useOpenHost } from '../openHost.ts'
@@ -54,7 +55,7 @@ export function AccountDialog({ onClose }: { onClose: () => void }) {
         <NetworkRow />
       </div>
       {api.isEnabled ? (
-        <Suspense>
+        <Suspense fallback={<SignInRoom />}>
           <SignInRow key={`sign-in of ${account}`} account={account} isSafe={!!safe} />
         </Suspense>
       ) : null}
