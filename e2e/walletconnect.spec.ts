@@ -1,4 +1,5 @@
 import { getAddress, type Hex } from 'viem'
+import type { RelayRequest } from '../sandbox/relay/relayRequest.ts'
 import { startWalletProcess, type WalletProcess } from '../sandbox/walletconnect/startWalletProcess.ts'
 import * as v from '../src/schema/v.ts'
 import { walletErrorOf } from '../src/wallet/walletErrorOf.ts'
@@ -114,6 +115,24 @@ function failAtOnce(host: string) {
 const walletButton = (page: Page, account: Hex) =>
   page.getByRole('banner').getByRole('button', { name: `Wallet ${account}` })
 const notice = (page: Page) => page.locator('[data-wallet-notice]')
+
+/** Fulfilled when the page knows that the relay took a question of its to the wallet. */
+function whenQuestionTaken(page: Page): Promise<void> {
+  /** The protocol's number for a request within a session. */
+  const sessionRequest = 1108
+  return new Promise((resolve) => {
+    const questions = new Set<RelayRequest['id']>()
+    page.on('websocket', (socket) => {
+      socket.on('framesent', ({ payload }) => {
+        const { id, method, params }: RelayRequest = JSON.parse(String(payload))
+        if (method === 'irn_publish' && params.tag === sessionRequest) questions.add(id)
+      })
+      socket.on('framereceived', ({ payload }) => {
+        if (questions.has(JSON.parse(String(payload)).id)) resolve()
+      })
+    })
+  })
+}
 
 test('a phone scans the code, connects, and sends the claim; the session lasts until the page ends it', async ({
   page,
@@ -417,10 +436,14 @@ test.describe('a question that nobody answers', () => {
 
   test('is given up after five minutes', async ({ page, claimPage, phone, connect, world }) => {
     await page.clock.install()
+    const taken = whenQuestionTaken(page)
     await connect()
     await phone.set({ answers: { eth_sendTransaction: 'hold' } })
     await claimPage.claimButton.click()
     await expect.poll(() => phone.methodsAsked()).toEqual(['eth_sendTransaction'])
+    // The phone may have it before the page knows that. With its clock put forward in between, the page would
+    // give the relay up, and not the wallet.
+    await taken
     await page.clock.fastForward(290_000)
     await expect(claimPage.panel).toHaveAttribute('data-state', 'confirm-in-wallet')
     await page.clock.fastForward(15_000)
@@ -431,6 +454,7 @@ test.describe('a question that nobody answers', () => {
     await expect(reported.or(retry).first()).toBeVisible()
     if (await retry.isVisible()) await retry.click()
     await expect(reported).toBeVisible()
+    await expect(claimPage.panel).toContainText('Your wallet did not answer in time')
     await expect(claimPage.panel).toHaveAttribute('data-state', 'ready')
     expect(await world.chain.getTransactionCount({ address: phone.accounts[0] })).toBe(0)
   })
