@@ -2,6 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import type { Sandbox } from '../sandbox/startSandbox.ts'
 import { accessibilityFaults, inEachLook } from './support/accessibility.ts'
 import { DemoWallet } from './support/demoWallet.ts'
+import { holdRequests } from './support/holdRequests.ts'
 import { SafeClaimPage } from './support/safeClaimPage.ts'
 import { expect, test } from './support/test.ts'
 
@@ -112,6 +113,36 @@ test('two owners accept on two machines with no service, by a link; then they ma
   await other.claim.sign.click()
   await isIn(other.claim, 'collecting')
   await other.context.close()
+})
+
+test('while the site is asked for terms, nothing is shown that can’t be pressed; then all is where it was waited for', async ({
+  page,
+  wallet,
+  world,
+}) => {
+  const claim = new SafeClaimPage(page)
+  const { isHolding, release } = await holdRequests(page, `${world.api.url}/**/terms*`)
+  await claim.open(world.demoSafe)
+  await isIn(claim, 'unproposed')
+  await wallet.connect('Olga')
+  const waiting = claim.button('Preparing the claim')
+  await expect(gate(page)).toContainText('Checking whether this campaign has terms.')
+  expect(isHolding()).toBe(true)
+  // The ways have all that belongs to them by then, and none of it is seen.
+  const folds = ['Claim 2 more in the same transaction', 'Other ways to claim', 'What exactly is signed']
+  for (const fold of folds) {
+    await expect(page.getByText(fold)).toHaveCount(1)
+    await expect(page.getByText(fold)).toBeHidden()
+  }
+  await expect(claim.sign).toBeHidden()
+  const below = page.getByRole('link', { name: 'Back to the campaign' })
+  const place = await waiting.boundingBox()
+  const end = await below.boundingBox()
+  release()
+  await expect(claim.sign).toBeVisible()
+  await expect(waiting).toHaveCount(0)
+  expect(await claim.sign.boundingBox()).toEqual(place)
+  expect(await below.boundingBox()).toEqual(end)
 })
 
 test('inside its host the Safe accepts in the host’s own dialog, once for all ways', async ({

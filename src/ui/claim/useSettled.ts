@@ -13,5 +13,5 @@ export function useSettled<T>(
   const last = useRef<{ key: string; data: T | undefined; error: Error | undefined }>(undefined)
   if (!result.isFetching || last.current?.key !== key)
     last.current = { key, data: result.data, error: result.error ?? undefined }
-  return { data: last.current.data, error: last.current.error, isFetching: result.isFetching }
+  return { ...last.current, isFetching: result.isFetching }
 }

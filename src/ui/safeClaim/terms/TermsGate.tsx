@@ -2,6 +2,7 @@ import { type ReactNode, Suspense, useRef } from 'react'
 import { isWayOpen } from '../../../claim/terms/termsGate.ts'
 import type { CampaignConfig } from '../../../config/site.ts'
 import { say } from '../../../language/say.ts'
+import { Preparing } from '../../claim/Preparing.tsx'
 import { TermsNotLoaded } from '../../claim/terms/TermsNotLoaded.tsx'
 import { WaivedNotice } from '../../claim/terms/WaivedNotice.tsx'
 import { rich } from '../../language/rich.tsx'
@@ -40,19 +41,15 @@ export function TermsGate({
   onText: (text: string | undefined) => void
   children: ReactNode
 }) {
-  const { gate, isUnasked, ask, setStuck } = terms
+  const { gate, isHolding, isUnasked, ask, setStuck } = terms
   const here = useRef<HTMLDivElement>(null)
   const isOpen = isWayOpen(gate)
   return (
-    <div className="stack gap20">
+    <div className={isHolding ? styles.holding : 'stack gap20'}>
       <div ref={here} className={styles.terms} tabIndex={-1} data-safe-terms={gate.status}>
         {words()}
       </div>
-      <div
-        className={styles.ways}
-        hidden={gate.status === 'to-accept' && !isOpen}
-        inert={gate.status === 'asking'}
-      >
+      <div className={styles.ways} hidden={gate.status === 'to-accept' && !isOpen} inert={isHolding}>
         {children}
       </div>
     </div>
@@ -61,17 +58,23 @@ export function TermsGate({
   function words() {
     switch (gate.status) {
       case 'open':
-        return isUnasked && text !== undefined ? (
+      case 'asking': {
+        if (isHolding) return <Preparing what={say('Checking whether this campaign has terms.')} />
+        const isBusy = gate.status === 'asking'
+        return text !== undefined && (isUnasked || isBusy) ? (
           <Notice
             tone="plain"
             title={say('You were sent terms to accept for this Safe')}
-            action={<Button onClick={() => void ask()}>{say('Read the terms')}</Button>}
+            action={
+              <Button onClick={() => void ask()} isBusy={isBusy}>
+                {say('Read the terms')}
+              </Button>
+            }
           >
             {say('Another owner has begun to accept this campaign’s terms.')}
           </Notice>
         ) : null
-      case 'asking':
-        return <p className="muted small">{say('Checking whether this campaign has terms…')}</p>
+      }
       case 'could-not-ask':
         return (
           <div className="muted small">

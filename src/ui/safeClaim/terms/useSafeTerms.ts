@@ -34,8 +34,11 @@ export function useSafeTerms({ campaign, isNeeded }: { campaign: CampaignConfig;
     enabled: isAsked,
     refetchInterval: ({ state }) => (state.data?.standing?.status === 'to-accept' ? every : false),
   })
+  const gate = termsGate({ isAsked, isAble, answer, isStuck })
   return {
-    gate: termsGate({ isAsked, isAble, answer, isStuck }),
+    gate,
+    /** The ways wait. Where no wallet is connected the button that asked is busy, and nothing else waits. */
+    isHolding: gate.status === 'asking' && wallet.status === 'connected',
     /** Somebody could ask, and nobody has. */
     isUnasked: mayAsk && isNeeded && !isAsked,
     /** Asks now. Answers whether nothing is before the ways. */
