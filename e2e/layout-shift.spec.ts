@@ -156,6 +156,7 @@ for (const [place, size] of [
       await page.mouse.down()
       release()
       await expect(account.button('Sign in')).toBeVisible()
+      await expect(account.dialog).toContainText('ada-the-first')
       expect(await places()).toEqual(before)
       await page.mouse.up()
       await expect(account.dialog).toBeHidden()

@@ -122,24 +122,26 @@ function Identity({
         <AccountPicture account={account} avatar={named?.avatar ?? null} />
         {walletIcon ? <img className={styles.walletIcon} src={walletIcon} alt="" /> : null}
       </div>
-      {named ? (
-        <p className={styles.name} title={named.name}>
-          <bdi>{truncateName(named.name)}</bdi>
-        </p>
-      ) : null}
-      <button
-        type="button"
-        className={named ? styles.address : `${styles.address} ${styles.alone}`}
-        title={account}
-        aria-expanded={isWhole}
-        aria-label={`${shortAddress(account)}: ${text(isWhole ? 'hideAddress' : 'showAddress')}`}
-        onClick={() => setWhole(!isWhole)}
-      >
-        {shortAddress(account)}
-        <svg viewBox="0 0 20 20" aria-hidden="true">
-          <path d={isWhole ? 'm6 12 4-4 4 4' : 'm6 8 4 4 4-4'} />
-        </svg>
-      </button>
+      <div className={styles.who}>
+        {named ? (
+          <p className={styles.name} title={named.name}>
+            <bdi>{truncateName(named.name)}</bdi>
+          </p>
+        ) : null}
+        <button
+          type="button"
+          className={named ? styles.address : `${styles.address} ${styles.alone}`}
+          title={account}
+          aria-expanded={isWhole}
+          aria-label={`${shortAddress(account)}: ${text(isWhole ? 'hideAddress' : 'showAddress')}`}
+          onClick={() => setWhole(!isWhole)}
+        >
+          {shortAddress(account)}
+          <svg viewBox="0 0 20 20" aria-hidden="true">
+            <path d={isWhole ? 'm6 12 4-4 4 4' : 'm6 8 4 4 4-4'} />
+          </svg>
+        </button>
+      </div>
       {isWhole ? (
         <p className={styles.whole}>
           <Address value={account} canCopy={false} />
