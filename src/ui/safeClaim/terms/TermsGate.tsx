@@ -45,7 +45,7 @@ export function TermsGate({
   const here = useRef<HTMLDivElement>(null)
   const isOpen = isWayOpen(gate)
   return (
-    <div className={isHolding ? styles.holding : 'stack gap20'}>
+    <div className={`stack ${isHolding ? styles.holding : 'gap20'}`}>
       <div ref={here} className={styles.terms} tabIndex={-1} data-safe-terms={gate.status}>
         {words()}
       </div>
